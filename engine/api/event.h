@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the engine tells while it works. Values only: copies are cheap, pictures are shared and never change.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/api/calibration.h"
+#include "engine/api/error.h"
+#include "engine/api/model_info.h"
+#include "engine/api/request.h"
+
+namespace heatkv {
+
+/// Rows of RGB bytes, top to bottom.
+struct Picture {
+  int width = 0, height = 0;
+  std::vector<uint8_t> rgb;
+};
+using PicturePtr = std::shared_ptr<const Picture>;
+
+/// While a model is read: `part` is "text encoder", "transformer" or "vae".
+struct LoadEvent {
+  std::string part;
+  int64_t doneBytes = 0, totalBytes = 0;
+};
+
+struct ModelEvent {
+  ModelInfo info;
+  std::string device, dtype, kvDtype;
+  std::string dtypeReason;
+  int threads = 1;
+  int64_t weightBytes = 0;
+  double loadMs = 0;
+};
+
+/// Before the first scale of a run. Bytes are over all images, branches, K and V.
+struct PlanEvent {
+  uint64_t id = 0;
+  int images = 1, branches = 2;
+  CacheShape shape;
+  int width = 0, height = 0;
+  CacheMethod method = CacheMethod::Full;
+  EarlyRule early = EarlyRule::Auto;
+  Budget budget;
+  Rational share{1, 1};
+  int64_t bytesPerTokenHead = 0;  ///< of one token of one head over all images, branches, K and V
+  int64_t budgetBytes = 0, fullBytes = 0, minBytes = 0;
+  int64_t predictedHeldBytes = 0;  ///< the largest
+  int64_t predictedPeakBytes = 0;  ///< of all live tensors
+  bool fits = true;
+  std::string reason;                        ///< of a "no" in words
+  std::shared_ptr<const Schedule> schedule;  ///< HeatKV alone
+  int promptTokens = 0, droppedTokens = 0;
+};
+
+/// Token-heads of one layer, by what became of them. Sum = what a full cache would hold there now.
+struct LayerOccupancy {
+  int64_t sinks = 0, kept = 0, inFlight = 0, freed = 0, freedEarly = 0;
+  int64_t held() const { return sinks + kept + inFlight; }
+};
+
+/// A snapshot of the pool right after a layer wrote or freed. Multiply token-heads by PlanEvent::bytesPerTokenHead.
+struct Occupancy {
+  std::vector<LayerOccupancy> layers;  ///< [L]
+  std::vector<int32_t> headTokens;     ///< [L][H] tokens held, of image 0's conditional branch
+  int64_t heldBytes = 0;               ///< the allocator's count, whole pool
+  int64_t predictedBytes = 0;
+};
+
+struct LayerEvent {
+  uint64_t id = 0;
+  int scale = 0, layer = 0;
+  std::shared_ptr<const Occupancy> occupancy;
+};
+
+struct ScaleEvent {
+  uint64_t id = 0;
+  int scale = 0;
+  Grid grid;
+  double ms = 0;
+  int headsPruned = 0, earlyAtoms = 0;
+  std::vector<int64_t> heldBytes;       ///< [L] whole pool, right after layer l of this scale wrote or freed
+  std::vector<int64_t> predictedBytes;  ///< [L]; empty where nothing predicts
+  std::vector<int64_t> layerBytes;      ///< [L] by layer, at the scale's end
+  int64_t inflightBytes = 0;            ///< largest K and V not in the pool
+};
+
+struct PreviewEvent {
+  uint64_t id = 0;
+  int image = 0, scale = 0;
+  PicturePtr picture;
+  double ms = 0;
+};
+
+struct ImageEvent {
+  uint64_t id = 0;
+  int image = 0;
+  uint64_t seed = 0;
+  PicturePtr picture;
+  int64_t budgetBytes = 0, fullBytes = 0, heldBytes = 0, pagesBytes = 0, arenaBytes = 0, peakBytes = 0;
+  double ms = 0;
+};
+
+/// After each finished prompt of a calibration: what is known so far.
+struct CalibrationEvent {
+  uint64_t id = 0;
+  int done = 0, total = 0;
+  double ms = 0, massError = 0;
+  std::shared_ptr<const Calibration> calibration;
+};
+
+struct WarningEvent {
+  uint64_t id = 0;
+  std::string code, message;
+};
+
+/// Words for the progress line: "Reading the prompt", "Decoding".
+struct StageEvent {
+  uint64_t id = 0;
+  std::string stage;
+};
+
+using Event = std::variant<LoadEvent, ModelEvent, StageEvent, PlanEvent, LayerEvent, ScaleEvent, PreviewEvent,
+                           ImageEvent, CalibrationEvent, WarningEvent>;
+/// Called on the thread that runs the engine.
+using EventSink = std::function<void(const Event&)>;
+
+}  // namespace heatkv

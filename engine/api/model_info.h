@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a model is and which files it consists of, as found from tensor shapes (model.md sections 2 to 6). Values only.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heatkv {
+
+enum class PartState { Found, Missing, Wrong };
+enum class DType { Auto, F32, BF16, Int8, Fp8 };
+const char* nameOf(DType dtype);  ///< "auto" "fp32" "bf16" "int8" "fp8"
+std::optional<DType> parseDType(std::string_view text);
+
+struct TransformerInfo {
+  int depth = 0, width = 0, heads = 0, headDim = 0, chunks = 0, textChannels = 0, bits = 0, hidden = 0;
+  int uncondRows = 0;       ///< rows of cfg_uncond: the longest prompt with an unconditional twin
+  bool patchified = false;  ///< bits = 4 x the VAE's
+  bool caGamma = false;
+  std::string name;  ///< "Infinity-2B", "demo", or its sizes
+  int64_t parameters = 0;
+};
+
+struct VaeInfo {
+  int bits = 0, stride = 0, baseWidth = 0, blocks = 0;
+  std::vector<int> multipliers;
+};
+
+struct TextEncoderInfo {
+  int layers = 0, width = 0, heads = 0, headDim = 0, feedForward = 0, vocabulary = 0;
+};
+
+/// One part of a model on disk: where it is and whether it serves.
+struct ModelPart {
+  std::string path;
+  PartState state = PartState::Missing;
+  std::string reason;  ///< why it is missing or wrong, or a warning about a found one
+  int64_t bytes = 0;
+  std::string storedDtype;  ///< "BF16", as in the file
+};
+
+/// Defaults that a model.json beside the weights may carry.
+struct ModelDefaults {
+  std::string name;
+  std::optional<double> cfg, tau, topP;
+  std::optional<std::string> pixelBudget, aspect;
+};
+
+/// Where a model's files are. Empty paths are searched for in `folder`.
+struct ModelPaths {
+  std::string folder, transformer, vae, textEncoder;
+};
+
+/// A model as found: enough for a checklist and a memory plan, before a weight is read.
+struct ModelInfo {
+  std::string name, folder;
+  ModelPart transformerPart, vaePart, textEncoderPart;
+  std::optional<TransformerInfo> transformer;
+  std::optional<VaeInfo> vae;
+  std::optional<TextEncoderInfo> textEncoder;
+  ModelDefaults defaults;
+  std::vector<std::string> warnings;
+  std::vector<std::string> alternatives;  ///< other files that would fit a part, or that do not and why
+  std::string hash;                       ///< of the transformer's weights; empty until loaded
+  bool complete() const {
+    return transformerPart.state == PartState::Found && vaePart.state == PartState::Found &&
+           textEncoderPart.state == PartState::Found;
+  }
+};
+
+}  // namespace heatkv

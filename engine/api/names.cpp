@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names of the enumerations as they stand in files, flags and JSON.
+#include <array>
+#include <string_view>
+
+#include "engine/api/request.h"
+
+namespace heatkv {
+namespace {
+
+constexpr std::array kEarlyRules{"auto", "reference", "mincard", "minloss"};
+constexpr std::array kDTypes{"auto", "fp32", "bf16", "int8", "fp8"};
+constexpr std::array kMethods{"full",      "heatkv",  "streamingllm", "snapkv",
+                              "pyramidkv", "scalekv", "scalekv-code", "hack"};
+
+template <typename E, size_t N>
+std::optional<E> find(const std::array<const char*, N>& names, std::string_view text) {
+  for (size_t i = 0; i < N; ++i) {
+    if (text == names[i]) return static_cast<E>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const char* nameOf(EarlyRule rule) {
+  return kEarlyRules.at(static_cast<size_t>(rule));
+}
+std::optional<EarlyRule> parseEarlyRule(std::string_view text) {
+  return find<EarlyRule>(kEarlyRules, text);
+}
+const char* nameOf(DType dtype) {
+  return kDTypes.at(static_cast<size_t>(dtype));
+}
+std::optional<DType> parseDType(std::string_view text) {
+  return find<DType>(kDTypes, text);
+}
+const char* nameOf(CacheMethod method) {
+  return kMethods.at(static_cast<size_t>(method));
+}
+std::optional<CacheMethod> parseCacheMethod(std::string_view text) {
+  return find<CacheMethod>(kMethods, text);
+}
+
+}  // namespace heatkv

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person asks the engine for. Values only; they cross threads by copy.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/api/budget.h"
+#include "engine/api/calibration.h"
+#include "engine/api/grid.h"
+#include "engine/api/model_info.h"
+#include "engine/api/schedule.h"
+
+namespace heatkv {
+
+enum class CacheMethod { Full, HeatKV, StreamingLLM, SnapKV, PyramidKV, ScaleKV, ScaleKVCode, Hack };
+const char* nameOf(CacheMethod method);  ///< "full" "heatkv" "streamingllm" .. "scalekv-code" "hack"
+std::optional<CacheMethod> parseCacheMethod(std::string_view text);
+
+/// One value, or one per scale: the last one serves all later scales.
+struct Sampling {
+  std::vector<double> cfg{3.0}, tau{1.0};
+  int topK = 900;
+  double topP = 0.97;
+  std::vector<int> cfgLayers{0};  ///< 0: guidance at the logits; negative n: also at the output of block depth+n
+};
+
+struct CacheRequest {
+  CacheMethod method = CacheMethod::Full;
+  Budget budget;
+  EarlyRule early = EarlyRule::Auto;
+  DType kvDtype = DType::Auto;
+  std::optional<int> sinkScales;  ///< the calibration's where absent
+  std::vector<Pin> pins;
+  std::shared_ptr<const Calibration> calibration;  ///< needed by HeatKV (without a schedule), ScaleKV, HACK
+  std::shared_ptr<const Schedule> schedule;        ///< wins over budget, calibration and early rule
+};
+
+struct PreviewRequest {
+  int every = 1;  ///< 0: off, n: every n-th scale (and never the last, which is the picture)
+};
+
+struct PaintRequest {
+  uint64_t id = 0;
+  std::string prompt, negativePrompt;
+  std::vector<uint64_t> seeds{0};  ///< one image each
+  Sampling sampling;
+  Grids grids;  ///< of the scales, from Aspect::grids
+  CacheRequest cache;
+  PreviewRequest preview;
+  std::string recordPath, replayPath;
+  bool force = false;     ///< go on where the memory plan says no
+  bool planOnly = false;  ///< stop after the plan event
+};
+
+struct CalibrationRequest {
+  uint64_t id = 0;
+  std::vector<std::string> prompts;
+  std::vector<uint64_t> seeds;  ///< one per prompt
+  Sampling sampling;
+  Grids grids;
+  std::string aspect, pixelBudget;
+  int sinkScales = 3;
+  bool scas = true, asi = false, hack = false;
+  std::shared_ptr<const Calibration> resume;  ///< prompts already done are not run again
+  std::string recordPath, replayPath;
+};
+
+/// How a model is put on a device.
+struct LoadRequest {
+  ModelPaths paths;
+  std::string device = "auto";  ///< auto, cpu, cuda, cuda:N
+  DType dtype = DType::Auto;
+  bool offloadTextEncoder = false;  ///< give its memory back after each prompt
+  bool needTextEncoder = true;      ///< false for a replay that carries text features
+};
+
+}  // namespace heatkv

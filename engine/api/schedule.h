@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values of a pruning schedule (cache.md section 3): who may go, who goes when, and what is held. Index order (scale,
+// layer, head).
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/api/budget.h"
+#include "engine/api/grid.h"
+
+namespace heatkv {
+
+/// All keys and values that one head of one layer cached from one source scale.
+struct Atom {
+  int scale = 0, layer = 0, head = 0;
+  auto operator<=>(const Atom&) const = default;
+};
+
+struct HeadRef {
+  int layer = 0, head = 0;
+  auto operator<=>(const HeadRef&) const = default;
+};
+
+/// What a schedule is made for: it fits no other shape.
+struct CacheShape {
+  int layers = 0, heads = 0;
+  Grids grids;
+  int scales() const { return static_cast<int>(grids.size()); }
+  /// C_t: tokens cached per head when scale t starts.
+  int64_t cachedBefore(int t) const;
+  /// F: tokens of a full cache per head (all scales but the last).
+  int64_t fullTokens() const { return cachedBefore(scales() - 1); }
+  int64_t pairs() const { return int64_t{layers} * heads; }
+  bool operator==(const CacheShape&) const = default;
+};
+
+/// For every prunable source scale, from `sinkScales` on, all (layer, head): first pruned first.
+struct Orders {
+  int sinkScales = 3;
+  std::vector<std::vector<HeadRef>> byScale;  ///< byScale[i] is source scale sinkScales + i
+};
+
+enum class EarlyRule { Auto, Reference, MinCard, MinLoss };
+const char* nameOf(EarlyRule rule);
+std::optional<EarlyRule> parseEarlyRule(std::string_view text);
+
+/// A decision by hand. A missing index means all.
+struct Pin {
+  enum class Rule { Keep, Prune } rule = Rule::Keep;
+  std::optional<int> scale, layer, head;
+  bool covers(const Atom& a) const {
+    return (!scale || *scale == a.scale) && (!layer || *layer == a.layer) && (!head || *head == a.head);
+  }
+  bool operator==(const Pin&) const = default;
+};
+
+/// Atoms freed right after `layer` wrote its entries of the scale that runs.
+struct EarlyStep {
+  int layer = 0;
+  std::vector<Atom> atoms;
+};
+
+struct ScheduleScale {
+  int headsPruned = 0;                  ///< N_t: per prunable source scale, gone when this scale starts
+  std::vector<Atom> removed;            ///< gone when this scale starts, ascending
+  std::vector<EarlyStep> early;         ///< ascending by layer; atoms ascending
+  std::vector<int64_t> heldTokenHeads;  ///< [L] right after each layer wrote and freed
+  int64_t peakTokenHeads = 0;
+  double lostMass = 0;  ///< attention mass that early atoms lose here; NaN without per-target scores
+};
+
+struct Schedule {
+  CacheShape shape;
+  int sinkScales = 3;
+  std::string method = "heatkv";
+  Budget budget;         ///< as asked for
+  Rational share{1, 1};  ///< exact, what the plan used
+  EarlyRule early = EarlyRule::MinCard;
+  bool edited = false;  ///< changed by hand: pins took part
+  std::vector<Pin> pins;
+  int64_t limitTokenHeads = 0;        ///< floor(share * L * H * F)
+  std::vector<ScheduleScale> scales;  ///< [K]
+  std::string calibrationHash, calibrationModel;
+  int calibrationPrompts = 0;
+
+  /// Whether `head` of `layer` sees source scale `source` while scale `target` runs.
+  bool visible(int target, int source, int layer, int head) const;
+};
+
+}  // namespace heatkv

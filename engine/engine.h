@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's front door: load a model, plan, paint, calibrate. No torch in sight.
+// Thread: one Engine belongs to one thread; only stop tokens may be used from others. Everything thrown is an Error.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "engine/api/calibration.h"
+#include "engine/api/event.h"
+#include "engine/api/request.h"
+
+namespace heatkv {
+
+struct DeviceInfo {
+  std::string id;    ///< "cpu", "cuda:0"
+  std::string name;  ///< "AMD EPYC", "NVIDIA ..."
+  int64_t totalBytes = 0, freeBytes = 0;
+};
+
+struct MemoryUse {
+  int64_t liveBytes = 0, peakBytes = 0;  ///< of the engine's tensors
+};
+
+class Engine {
+ public:
+  /// `threads` 0: the physical cores. Sets locale-free numbers and torch's threads once.
+  explicit Engine(int threads = 0);
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  /// The devices there are, the CPU first.
+  static std::vector<DeviceInfo> devices();
+  static std::string torchVersion();
+
+  /// Loads a model in stages (LoadEvents, then one ModelEvent), replacing the one that was there.
+  ModelInfo load(const LoadRequest& request, const EventSink& sink, std::stop_token stop = {});
+  void unload();
+  bool loaded() const;
+  const ModelInfo& model() const;  ///< Requires loaded().
+
+  /// What a run would hold and need, without running it. Requires loaded().
+  PlanEvent plan(const PaintRequest& request);
+  /// Paints request.seeds.size() images of one prompt: plan, per layer and scale events, previews, one image event
+  /// each.
+  void paint(const PaintRequest& request, const EventSink& sink, std::stop_token stop = {});
+  /// Runs the prompts with a full cache and returns the statistics; a stop returns what the finished prompts gave.
+  Calibration calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop = {});
+
+  MemoryUse memory() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace heatkv

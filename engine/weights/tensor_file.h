@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Named tensors of a checkpoint file, whatever its container. Nothing in a file is ever executed.
+// Thread: one reader at a time; several readers of one file are fine.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace heatkv {
+
+/// Where a tensor is: read from headers alone, no weight bytes touched.
+struct TensorEntry {
+  at::ScalarType dtype = at::kFloat;
+  std::string dtypeName;  ///< as safetensors names it: "F32" "BF16" "F8_E4M3" ..
+  std::vector<int64_t> shape;
+  int64_t elements() const;
+  int64_t bytes() const;  ///< contiguous
+};
+
+class TensorFile {
+ public:
+  virtual ~TensorFile() = default;
+
+  /// Opens a file (torch zip, legacy, tar, safetensors, npy) or a shard index. Throws Error{File} or {Model} naming the
+  /// file, what is wrong and what to do.
+  static std::unique_ptr<TensorFile> open(const std::string& path);
+
+  const std::string& path() const { return m_path; }
+  const std::string& kind() const { return m_kind; }  ///< zip legacy tar safetensors shards pickle npy
+  const std::map<std::string, TensorEntry>& tensors() const { return m_tensors; }
+  const std::map<std::string, std::string>& metadata() const { return m_metadata; }
+  const std::vector<std::string>& unknownGlobals() const { return m_unknownGlobals; }
+  bool has(const std::string& name) const { return m_tensors.count(name) != 0; }
+
+  /// The tensor, contiguous, in its stored dtype, on the CPU, owning its memory. Throws Error{Model} where the name is
+  /// missing.
+  virtual at::Tensor read(const std::string& name) const = 0;
+
+ protected:
+  std::string m_path, m_kind;
+  std::map<std::string, TensorEntry> m_tensors;
+  std::map<std::string, std::string> m_metadata;
+  std::vector<std::string> m_unknownGlobals;
+};
+
+/// Writes tensors (contiguous, CPU) and string metadata as safetensors, atomically and byte for byte the same for equal
+/// input.
+void writeSafetensors(const std::string& path, const std::map<std::string, at::Tensor>& tensors,
+                      const std::map<std::string, std::string>& metadata);
+
+}  // namespace heatkv
