@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+
+#include "engine/api/error.h"
 
 namespace heatkv {
 namespace {
@@ -12,17 +15,18 @@ namespace {
 namespace fs = std::filesystem;
 constexpr const char* kName = "heatkv-studio";
 
-std::string variable(const char* name) {
+std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
 }
 
+/// The parts between ":", without empty ones.
 std::vector<std::string> split(const std::string& list) {
   std::vector<std::string> parts;
   for (size_t at = 0; at <= list.size();) {
-    const size_t end = std::min(list.find(':', at), list.size());
-    if (end > at) parts.push_back(list.substr(at, end - at));
-    at = end + 1;
+    const size_t colon = std::min(list.find(':', at), list.size());
+    if (colon > at) parts.push_back(list.substr(at, colon - at));
+    at = colon + 1;
   }
   return parts;
 }
@@ -34,8 +38,15 @@ bool isFolder(const fs::path& path) {
 
 void addFolder(std::vector<std::string>& folders, const fs::path& path) {
   const std::string text = path.lexically_normal().string();
-  if (!text.empty() && isFolder(path) && std::find(folders.begin(), folders.end(), text) == folders.end())
-    folders.push_back(text);
+  if (isFolder(path) && std::find(folders.begin(), folders.end(), text) == folders.end()) folders.push_back(text);
+}
+
+/// An XDG base folder; relative values are to be ignored, as the specification says.
+fs::path xdgHome(const char* variable, const char* underHome) {
+  const std::string set = environment(variable);
+  if (!set.empty() && set.front() == '/') return set;
+  const std::string home = environment("HOME");
+  return fs::path(home.empty() ? "/" : home) / underHome;
 }
 
 fs::path programFolder() {
@@ -44,18 +55,14 @@ fs::path programFolder() {
   return failed ? fs::path() : program.parent_path();
 }
 
-bool isCalibration(const fs::path& path) {
-  const std::string suffix = path.extension().string();
-  if (path.filename() == "scas_scores.json") return false;
-  return suffix == ".json" || suffix == ".safetensors";
-}
-
+/// The calibrations of one folder, newest first, equally old ones by name.
 void addCalibrations(std::vector<std::string>& files, const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, std::string>> found;
-  std::error_code failed;
+  std::error_code failed, ignored;
   for (fs::directory_iterator it(folder, failed), end; !failed && it != end; it.increment(failed)) {
-    std::error_code ignored;
-    if (it->is_regular_file(ignored) && isCalibration(it->path()))
+    const fs::path suffix = it->path().extension();
+    const bool named = suffix == ".json" || suffix == ".safetensors";
+    if (named && it->path().filename() != "scas_scores.json" && it->is_regular_file(ignored))
       found.emplace_back(it->last_write_time(ignored), it->path().string());
   }
   std::sort(found.begin(), found.end(),
@@ -65,48 +72,71 @@ void addCalibrations(std::vector<std::string>& files, const fs::path& folder) {
 
 }  // namespace
 
-std::string userDataDir() {
-  std::string base = variable("XDG_DATA_HOME");
-  if (base.empty() || base.front() != '/') {
-    const std::string home = variable("HOME");
-    base = (home.empty() ? std::string("/tmp") : home) + "/.local/share";
-  }
-  return base + "/" + kName;
-}
-
 std::vector<std::string> dataDirs() {
   std::vector<std::string> folders;
-  if (const std::string own = variable("HEATKV_DATA_DIR"); !own.empty()) addFolder(folders, own);
-  addFolder(folders, userDataDir());
-  const fs::path program = programFolder();
-  if (!program.empty()) {
-    addFolder(folders, program / ".." / "share" / kName);
-    fs::path up = program;
-    for (int level = 0; level < 4 && up.has_relative_path(); ++level, up = up.parent_path()) {
-      std::error_code ignored;
-      if (fs::exists(up / "resources" / "CMakeLists.txt", ignored)) addFolder(folders, up / "resources");
-    }
+  if (const std::string only = environment("HEATKV_DATA_DIR"); !only.empty()) {
+    addFolder(folders, only);
+    return folders;
   }
-  std::string shared = variable("XDG_DATA_DIRS");
-  if (shared.empty()) shared = "/usr/local/share:/usr/share";
-  for (const std::string& folder : split(shared)) addFolder(folders, fs::path(folder) / kName);
+  if (const fs::path program = programFolder(); !program.empty()) addFolder(folders, program / ".." / "share" / kName);
+  addFolder(folders, userDataDir());
+  const std::string system = environment("XDG_DATA_DIRS");
+  for (const std::string& folder : split(system.empty() ? "/usr/local/share:/usr/share" : system)) {
+    if (folder.front() == '/') addFolder(folders, fs::path(folder) / kName);
+  }
   return folders;
 }
 
-std::string demoModelDir() {
+std::string findData(const std::string& name) {
   for (const std::string& folder : dataDirs()) {
     std::error_code ignored;
-    const fs::path demo = fs::path(folder) / "demo-model";
-    if (fs::exists(demo / "model.json", ignored)) return demo.string();
+    const fs::path path = fs::path(folder) / name;
+    if (fs::exists(path, ignored)) return path.string();
   }
   return {};
 }
 
+std::string demoModelDir() {
+  return findData("demo-model");
+}
+
+std::string userDataDir() {
+  return (xdgHome("XDG_DATA_HOME", ".local/share") / kName).string();
+}
+
+std::string userConfigDir() {
+  return (xdgHome("XDG_CONFIG_HOME", ".config") / kName).string();
+}
+
 std::vector<std::string> modelDirs() {
   std::vector<std::string> folders;
-  for (const std::string& folder : split(variable("HEATKV_MODEL_PATH"))) addFolder(folders, folder);
+  for (const std::string& folder : split(environment("HEATKV_MODEL_PATH"))) addFolder(folders, folder);
   addFolder(folders, fs::path(userDataDir()) / "models");
   return folders;
+}
+
+std::string chosenModelDir() {
+  std::ifstream file(fs::path(userConfigDir()) / "model");
+  std::string folder;
+  std::getline(file, folder);
+  return !folder.empty() && isFolder(folder) ? folder : std::string();
+}
+
+void setChosenModelDir(const std::string& folder) {
+  const fs::path path = fs::path(userConfigDir()) / "model";
+  const fs::path fresh = path.string() + ".new";
+  std::error_code failed;
+  fs::create_directories(path.parent_path(), failed);
+  if (!failed) {
+    std::ofstream file(fresh, std::ios::trunc);
+    file << (folder.empty() ? fs::path() : fs::absolute(folder)).string() << '\n';
+    if (!file.flush()) failed = std::make_error_code(std::errc::io_error);
+  }
+  if (!failed) fs::rename(fresh, path, failed);
+  if (failed) {
+    throw Error(ErrorKind::File, "The choice of model could not be kept: " + failed.message(),
+                "Make the folder writable, or set XDG_CONFIG_HOME to one that is", path.string());
+  }
 }
 
 std::vector<std::string> calibrationFiles(const std::string& modelFolder) {
@@ -114,6 +144,13 @@ std::vector<std::string> calibrationFiles(const std::string& modelFolder) {
   addCalibrations(files, fs::path(userDataDir()) / "calibrations");
   if (!modelFolder.empty()) addCalibrations(files, fs::path(modelFolder) / "calibration");
   return files;
+}
+
+std::string defaultModelDir() {
+  if (const std::string chosen = chosenModelDir(); !chosen.empty()) return chosen;
+  if (const std::string demo = demoModelDir(); !demo.empty()) return demo;
+  const std::vector<std::string> folders = modelDirs();
+  return folders.empty() ? std::string() : folders.front();
 }
 
 }  // namespace heatkv

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Training-time forms of the transformer's hot parts on a CPU with bfloat16 units: the residual stream in bfloat16, one pass per operation, scores
+materialised (their backward is faster here than the fused attention's). Same parameters, same function up to rounding."""
+import functools
+import math
+
+import torch
+import torch.nn.functional as F
+
+import ar
+
+HALF = torch.bfloat16
+
+
+def attend(q, k, v, scale, mask=None):
+    s = q @ k.transpose(-1, -2)
+    if scale != 1.0:
+        s = s * scale
+    if mask is not None:
+        s = s + mask.to(s.dtype)
+    return s.softmax(-1) @ v
+
+
+@functools.lru_cache
+def visible(bounds):
+    """0 where a token may look, -1e4 where not: (n, n)."""
+    scale = torch.repeat_interleave(torch.arange(len(bounds) - 1), torch.tensor(bounds).diff())
+    return torch.where(scale[None, :] <= scale[:, None], 0.0, -1e4).to(HALF)
+
+
+def rotate(x, cos, sin):
+    a, b = x.unflatten(-1, (-1, 2)).unbind(-1)
+    return torch.stack([torch.addcmul(cos * a, sin, b, value=-1), torch.addcmul(sin * a, cos, b)], -1).flatten(-2)
+
+
+def self_attention(self, x, rope, bounds):
+    b, l, c = x.shape
+    q, k, v = F.linear(x, self.mat_qkv.weight, torch.cat([self.q_bias, self.zero_k_bias, self.v_bias])).view(b, l, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+    norm = lambda t: torch.linalg.vector_norm(t, dim=-1, keepdim=True, dtype=torch.float32).clamp_min(1e-6)
+    q = q * (self.scale_mul_1H11.clamp_max(math.log(100)).exp() / norm(q)).to(HALF)
+    k = k * norm(k).reciprocal().to(HALF)
+    cos, sin = rope[0].to(HALF), rope[1].to(HALF)
+    q, k = rotate(q, cos, sin), rotate(k, cos, sin)
+    first = min(6, len(bounds) - 1)     # the small scales together under a mask: slices of keys cost a whole gradient each
+    o = [attend(q[:, :, : bounds[first]], k[:, :, : bounds[first]], v[:, :, : bounds[first]], 1.0, visible(tuple(bounds[: first + 1])))]
+    o += [attend(q[:, :, s:e], k[:, :, :e], v[:, :, :e], 1.0) for s, e in zip(bounds[first:-1], bounds[first + 1 :])]
+    o = torch.cat(o, 2) if len(o) > 1 else o[0]
+    return self.proj(o.transpose(1, 2).reshape(b, l, c))
+
+
+def block(self, x, cond, kv, mask, rope, bounds):
+    x = x.to(HALF)
+    g1, g2, s1, s2, b1, b2 = (self.ada_gss + cond).to(HALF).unbind(2)
+    ln = lambda t: F.layer_norm(t, t.shape[-1:], eps=1e-6)
+    x = torch.addcmul(x, self.sa(torch.addcmul(b1, ln(x), s1 + 1), rope, bounds), g1)
+    x = x + self.ca(self.ca_norm(x), kv, mask)
+    return torch.addcmul(x, self.ffn.fc2(F.gelu(self.ffn.fc1(torch.addcmul(b2, ln(x), s2 + 1)), approximate="tanh")), g2)
+
+
+def install():
+    ar.attend, ar.SelfAttention.forward, ar.Block.forward = attend, self_attention, block
