@@ -20,6 +20,7 @@ struct Calibration {
   uint64_t seed = 0;
   std::string aspect, pixelBudget, dtype, device, version;
   std::string model, modelHash, promptsHash;
+  std::string hash;                  ///< of the file it was read from, or of its contents; empty until stored
   std::vector<std::string> prompts;  ///< may be empty where the file does not carry them
   int promptsDone = 0;
   double massError = 0;  ///< largest distance of a query's whole mass from 1

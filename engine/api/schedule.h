@@ -67,12 +67,13 @@ struct EarlyStep {
 };
 
 struct ScheduleScale {
-  int headsPruned = 0;                  ///< N_t: per prunable source scale, gone when this scale starts
-  std::vector<Atom> removed;            ///< gone when this scale starts, ascending
-  std::vector<EarlyStep> early;         ///< ascending by layer; atoms ascending
-  std::vector<int64_t> heldTokenHeads;  ///< [L] right after each layer wrote and freed
-  int64_t peakTokenHeads = 0;
-  double lostMass = 0;  ///< attention mass that early atoms lose here; NaN without per-target scores
+  int headsPruned = 0;           ///< N_t: per prunable source scale, gone when this scale starts (before pins)
+  std::vector<Atom> removed;     ///< gone when this scale starts, ascending
+  std::vector<EarlyStep> early;  ///< ascending by layer; atoms ascending
+  /// [L] right after each layer wrote and freed. The last scale does neither: what it found stays.
+  std::vector<int64_t> heldTokenHeads;
+  int64_t peakTokenHeads = 0;  ///< largest of them; 0 at the last scale, which writes nothing
+  double lostMass = 0;         ///< attention mass that early atoms lose here; NaN without per-target scores
 };
 
 struct Schedule {
@@ -85,6 +86,7 @@ struct Schedule {
   bool edited = false;  ///< changed by hand: pins took part
   std::vector<Pin> pins;
   int64_t limitTokenHeads = 0;        ///< floor(share * L * H * F)
+  int64_t bytesPerTokenHead = 0;      ///< over all images, branches, K and V; 0: unknown
   std::vector<ScheduleScale> scales;  ///< [K]
   std::string calibrationHash, calibrationModel;
   int calibrationPrompts = 0;

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How many heads go before each scale, in exact arithmetic, with hand pins taken into the orders (cache.md section 3).
+// Token-heads count one token of one head of one layer. Pure, any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/api/schedule.h"
+
+namespace heatkv {
+
+/// floor(share * L * H * F): token-heads that a budget allows.
+int64_t limitOf(const CacheShape& shape, Rational share);
+
+/// P/F: below this the sink scales alone do not fit. 0/1 without sinks.
+Rational minimumShare(const CacheShape& shape, int sinkScales);
+
+/// Throws Error{Model} where `orders` are not those of `shape`: number of lists, pairs per list, head and layer
+/// swapped, not a permutation. Both sizes are named.
+void requireOrders(const CacheShape& shape, const Orders& orders);
+
+/// Orders with the pins worked in: per prunable scale first the heads pinned to go, then the free ones, then those
+/// pinned to stay. The more specific pin (more indices named) wins.
+class PruneOrder {
+ public:
+  /// `sinkScales` as asked for, at least orders.sinkScales. Throws Error{Usage} for impossible sink scales,
+  /// Error{Model} for orders or pins of another shape, Error{Budget} for pins that no budget can meet.
+  PruneOrder(const CacheShape& shape, const Orders& orders, std::optional<int> sinkScales, std::span<const Pin> pins);
+
+  const CacheShape& shape() const { return m_shape; }
+  int sinkScales() const { return m_sinks; }
+  int64_t tokens(int scale) const { return m_tokens[scale]; }
+  /// All (layer, head) of a prunable scale, first pruned first.
+  std::span<const HeadRef> order(int scale) const { return m_orders[scale]; }
+  /// Position of an atom in its scale's order, from 0.
+  int rank(int scale, int layer, int head) const {
+    return m_ranks[(static_cast<size_t>(scale) * m_shape.layers + layer) * m_shape.heads + head];
+  }
+  /// How many of the scale's heads go where N_t = n: n, but at least those pinned to go and never those pinned to stay.
+  int count(int scale, int n) const {
+    return scale < m_sinks ? 0 : n < m_forced[scale] ? m_forced[scale] : n > m_free[scale] ? m_free[scale] : n;
+  }
+  /// Token-heads of scales before t that are left where N_t = n.
+  int64_t heldBefore(int t, int n) const;
+  /// N_t: the fewest heads per scale so that what is left fits; empty where nothing does. Without pins this is the
+  /// closed form of cache.md section 3.
+  std::optional<int> headsPruned(int t, int64_t limit) const;
+  /// The smallest share of the full cache that the sinks and the heads pinned to stay fit in.
+  Rational minimumShare() const;
+  /// The smallest share at which an atom of this rank is still there when scale t starts; 0/1 where any will do, empty
+  /// where none will (it is pinned to go). Below it the atom is gone.
+  std::optional<Rational> keepShare(int scale, int rank, int t) const;
+
+ private:
+  void applyPins(std::span<const Pin> pins);
+
+  CacheShape m_shape;
+  int m_sinks = 0;
+  std::vector<int64_t> m_tokens;
+  std::vector<std::vector<HeadRef>> m_orders;  ///< [K], empty for sinks and the last scale
+  std::vector<int> m_ranks;                    ///< [K][L][H]
+  std::vector<int> m_forced, m_free;           ///< [K] heads pinned to go; heads that may go at all
+};
+
+}  // namespace heatkv

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes a HeatKV schedule from orders and a budget (cache.md section 3). Fast enough to run while a slider moves.
+// Pure, any thread.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/api/calibration.h"
+#include "engine/api/schedule.h"
+
+namespace heatkv {
+
+/// Everything a plan depends on. References are borrowed for the call.
+struct PlanInput {
+  const CacheShape& shape;
+  const Orders& orders;
+  Rational share{1, 1};
+  EarlyRule early = EarlyRule::Auto;
+  const std::vector<double>* scasTarget = nullptr;  ///< [target K][source K][L][H]; minloss needs it
+  std::span<const Pin> pins{};
+  std::optional<int> sinkScales{};  ///< the orders' where absent; more leave the first orders unused
+  int64_t bytesPerTokenHead = 0;    ///< for messages and the schedule's record; 0: unknown
+  Budget budget{};                  ///< as asked for, for the record
+};
+
+/// The schedule. `early` Auto becomes minloss with per-target scores, else mincard. Prune pins hold at any budget, keep
+/// pins count as the sinks do. Throws Error{Budget} below the smallest budget that fits (named in %, and MiB where
+/// bytesPerTokenHead is known) and for pins that disagree, Error{Model} for orders, pins or scores of another shape,
+/// Error{Usage} for minloss without per-target scores.
+Schedule planSchedule(const PlanInput& input);
+
+/// The same from a calibration: its shape, orders, per-target scores and provenance. Requires the calibration to carry
+/// orders (ordersFromScores makes them).
+Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
+                      std::span<const Pin> pins = {}, std::optional<int> sinkScales = {},
+                      int64_t bytesPerTokenHead = 0);
+
+/// Order of each scale: ascending by score, ties by head, then layer. `scas` is [K][L][H]. Throws Error{Model} where an
+/// eligible score is not a number or the size is another one.
+Orders ordersFromScores(const CacheShape& shape, int sinkScales, const std::vector<double>& scas);
+
+/// Fills in heldTokenHeads and peakTokenHeads of every scale from the atoms. Throws Error{Model} where the schedule
+/// does not fit its own shape or brings an atom back, Error{Budget} where it holds more than limitTokenHeads after a
+/// layer.
+void recountSchedule(Schedule& schedule);
+
+}  // namespace heatkv

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Budgets in words, the same on the command line and in messages. Numbers never follow the locale. Pure.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/api/budget.h"
+#include "engine/api/error.h"
+
+namespace heatkv {
+
+enum class Rounding { Nearest, Up, Down };
+
+/// "0.327%": a share in percent with up to `decimals` (0 to 9) digits after the point, trailing zeros cut. Exact
+/// rounding, half to up.
+std::string percentText(Rational share, int decimals = 3, Rounding rounding = Rounding::Nearest);
+
+/// "321 MiB", "1.25 GiB", "12 KiB", "17 B": at least three digits where there are any, rounded as asked.
+std::string bytesText(int64_t bytes, Rounding rounding = Rounding::Nearest);
+
+/// bytes of `fullBytes` that a share allows (floor).
+int64_t bytesOf(Rational share, int64_t fullBytes);
+
+/// Error{Budget} for a share below what fits: names the smallest in % (rounded up, three decimals), and in MiB where
+/// fullBytes is not 0. `pinned` is the smallest share with the pins, `sinks` the one of the sink scales alone.
+Error budgetTooSmall(Rational share, Rational pinned, Rational sinks, int sinkScales, int64_t fullBytes);
+
+}  // namespace heatkv
