@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of prompts, read line by line (product.md section 3, --prompt-file). No torch.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heatkv {
+
+struct FilePrompt {
+  std::string text;              ///< may be empty
+  std::optional<uint64_t> seed;  ///< the line's own, .jsonl only
+  int64_t line = 0;              ///< from 1
+};
+
+/// UTF-8 with or without a byte order mark, LF or CRLF; lines of white space alone are skipped.
+class PromptFile {
+ public:
+  enum class Kind {
+    Lines,      ///< .txt: a prompt per line, quotes and all
+    Tabs,       ///< .tsv: the column "Prompt"; quotes are letters like others
+    JsonLines,  ///< .jsonl: "prompt", else "caption", else the first of "captions"; "seed" if there
+  };
+
+  /// The suffix says which kind it is. Throws Error{Usage} for another suffix, Error{File} where the file cannot be
+  /// read or a .tsv has no such column.
+  static PromptFile open(const std::string& path);
+  /// `name` stands for the path in errors.
+  PromptFile(std::unique_ptr<std::istream> stream, Kind kind, std::string name);
+  PromptFile(PromptFile&&) noexcept;
+  ~PromptFile();
+
+  /// The next prompt; nothing at the end. Throws Error{File} that names the line where it is no UTF-8, no prompt or too
+  /// long.
+  std::optional<FilePrompt> next();
+
+ private:
+  bool nextLine(std::string& line);
+  void readHeader();
+  FilePrompt fromTabs(const std::string& line) const;
+  FilePrompt fromJson(const std::string& line) const;
+  [[noreturn]] void fail(const std::string& what, const std::string& fix) const;
+
+  std::unique_ptr<std::istream> m_stream;
+  Kind m_kind;
+  std::string m_name;
+  int64_t m_line = 0;
+  size_t m_column = 0;
+};
+
+/// All prompts of a file, or the first `most` (0: all). Throws as above, and Error{File} where there is none.
+std::vector<FilePrompt> readPrompts(const std::string& path, int64_t most = 0);
+
+}  // namespace heatkv
