@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Picture metrics against scikit-image's and pytorch-msssim's figures, and against plain loops.
+#include <QImage>
+#include <QtTest>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "engine/api/error.h"
+#include "engine/metrics/picture_metrics.h"
+
+using namespace heatkv;
+using nlohmann::json;
+
+namespace {
+
+Picture load(const QString& path) {
+  const QImage image = QImage(path).convertToFormat(QImage::Format_RGB888);
+  if (image.isNull()) qFatal("no picture");
+  Picture picture{image.width(), image.height(), {}};
+  for (int y = 0; y < image.height(); ++y) {
+    picture.rgb.insert(picture.rgb.end(), image.constScanLine(y), image.constScanLine(y) + 3 * image.width());
+  }
+  return picture;
+}
+
+Picture random(int width, int height, unsigned seed) {
+  std::mt19937 generator(seed);
+  Picture picture{width, height, std::vector<uint8_t>(size_t(3) * size_t(width) * size_t(height))};
+  for (uint8_t& byte : picture.rgb) byte = static_cast<uint8_t>(generator());
+  return picture;
+}
+
+/// SSIM at one pixel of one channel by the definition: weighted moments of the 11 x 11 window, mirrored at the borders.
+double plainSsim(const Picture& a, const Picture& b, int y, int x, int channel) {
+  const auto mirror = [](int i, int n) { return i < 0 ? -1 - i : i >= n ? 2 * n - 1 - i : i; };
+  double total = 0, ma = 0, mb = 0, aa = 0, bb = 0, ab = 0;
+  for (int dy = -5; dy <= 5; ++dy) {
+    for (int dx = -5; dx <= 5; ++dx) {
+      const double w = std::exp(-(dy * dy + dx * dx) / 4.5);
+      const auto at = size_t(3 * (mirror(y + dy, a.height) * a.width + mirror(x + dx, a.width)) + channel);
+      const double p = a.rgb[at], q = b.rgb[at];
+      total += w;
+      ma += w * p;
+      mb += w * q;
+      aa += w * p * p;
+      bb += w * q * q;
+      ab += w * p * q;
+    }
+  }
+  ma /= total;
+  mb /= total;
+  const double va = aa / total - ma * ma, vb = bb / total - mb * mb, cov = ab / total - ma * mb;
+  return (2 * ma * mb + 6.5025) * (2 * cov + 58.5225) / ((ma * ma + mb * mb + 6.5025) * (va + vb + 58.5225));
+}
+
+}  // namespace
+
+class TestPictureMetrics : public QObject {
+  Q_OBJECT
+
+  void compareFolder(const QString& folder) {
+    std::ifstream file(folder.toStdString() + "/expected.json");
+    const json expected = json::parse(file);
+    int compared = 0;
+    for (const auto& [name, want] : expected.items()) {
+      if (name == "frechet") continue;
+      const QString a = folder + QLatin1Char('/') + QString::fromStdString(want["a"]),
+                    b = folder + QLatin1Char('/') + QString::fromStdString(want["b"]);
+      if (!QFileInfo::exists(a) || !QFileInfo::exists(b)) continue;
+      ++compared;
+      const Picture x = load(a), y = load(b);
+      const auto near = [&](std::optional<double> got, const char* key, double tolerance) {
+        const bool same = want[key].is_null() ? !got : got && std::abs(*got - want[key].get<double>()) <= tolerance;
+        QVERIFY2(same, (name + " " + key + " " + std::to_string(got.value_or(NAN))).c_str());
+      };
+      near(psnr(x, y), "psnr_db", 1e-6);
+      near(ssim(x, y), "ssim", 1e-6);
+      near(mae(x, y), "mae", 1e-6);
+      near(msSsim(x, y), "ms_ssim", 1e-5);
+    }
+    QVERIFY(compared >= 6);
+  }
+
+ private Q_SLOTS:
+  void golden() { compareFolder(QStringLiteral(HEATKV_TEST_DATA "/metrics")); }
+
+  void goldenOfAll() {
+    const QString folder = QStringLiteral(HEATKV_SHARED "/golden/metrics");
+    if (!QFileInfo::exists(folder)) QSKIP("The golden pictures are not here.");
+    compareFolder(folder);
+  }
+
+  void maps() {
+    const Picture a = random(23, 17, 1), b = random(23, 17, 2);
+    const DifferenceMap absolute = absoluteDifference(a, b), signedMap = signedDifference(a, b),
+                        ssimMap = ssimDifference(a, b);
+    QCOMPARE(absolute.values.size(), size_t(23 * 17));
+    double sum = 0;
+    for (int y = 0; y < 17; ++y) {
+      for (int x = 0; x < 23; ++x) {
+        const auto i = size_t(y * 23 + x);
+        double difference = 0, plain = 1;
+        for (size_t c = 0; c < 3; ++c) {
+          difference += (int{b.rgb[3 * i + c]} - int{a.rgb[3 * i + c]}) / 765.0;
+          plain -= plainSsim(a, b, y, x, int(c)) / 3;
+        }
+        QVERIFY(std::abs(signedMap.values[i] - difference) < 1e-6);
+        QVERIFY(std::abs(ssimMap.values[i] - plain) < 1e-5);
+        sum += absolute.values[i];
+      }
+    }
+    QVERIFY(std::abs(sum / (23 * 17) - mae(a, b)) < 1e-6);
+    for (const float value : ssimDifference(a, a).values) QVERIFY(value >= 0 && value < 1e-6f);
+    for (const float value : absoluteDifference(a, a).values) QCOMPARE(value, 0.0f);
+  }
+
+  void smallPictures() {
+    for (const auto& [width, height] : {std::pair(1, 1), {3, 2}, {10, 400}}) {
+      const Picture a = random(width, height, 3), b = random(width, height, 4);
+      QVERIFY(!ssim(a, b));
+      QVERIFY(!msSsim(a, b));
+      QVERIFY(psnr(a, b));
+      for (const float value : ssimDifference(a, b).values) QVERIFY(value >= 0 && value <= 2);
+    }
+    QVERIFY(ssim(random(11, 11, 5), random(11, 11, 6)));
+    QVERIFY(!msSsim(random(160, 300, 5), random(160, 300, 6)));
+    QVERIFY(msSsim(random(161, 165, 5), random(161, 165, 6)));
+  }
+
+  void refused() {
+    const Picture good = random(12, 12, 1), other = random(12, 13, 1);
+    Picture broken = good;
+    broken.rgb.pop_back();
+    for (const Picture* bad : {&other, static_cast<const Picture*>(&broken)}) {
+      QVERIFY_THROWS_EXCEPTION(Error, mae(good, *bad));
+      QVERIFY_THROWS_EXCEPTION(Error, psnr(*bad, good));
+      QVERIFY_THROWS_EXCEPTION(Error, ssim(good, *bad));
+      QVERIFY_THROWS_EXCEPTION(Error, msSsim(good, *bad));
+      QVERIFY_THROWS_EXCEPTION(Error, signedDifference(good, *bad));
+      QVERIFY_THROWS_EXCEPTION(Error, ssimDifference(good, *bad));
+    }
+    QVERIFY_THROWS_EXCEPTION(Error, mae(Picture{}, Picture{}));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestPictureMetrics)
+#include "test_picture_metrics.moc"
