@@ -1,10 +1,263 @@
+// Sizes, hints and places; what is drawn lies in style_parts/.
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/style.h"
 
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QFocusFrame>
+#include <QLineEdit>
+#include <QStyleOption>
+#include <QTabBar>
+#include <algorithm>
+
+#include "widgets/style_parts/focus_ring.h"
+#include "widgets/style_parts/painting.h"
+
 namespace heatkv {
+namespace {
+
+constexpr int kIndicator = 16, kSliderHandle = 14, kComboArrow = 16, kInputPadding = 6;
+
+bool showsHover(const QWidget* widget) {
+  return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+         qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QTabBar*>(widget) ||
+         widget->inherits("QSplitterHandle") || widget->inherits("QHeaderView");
+}
+
+}  // namespace
 
 Style::Style(const Theme& theme) : QProxyStyle(QStringLiteral("Fusion")), m_theme(theme) {}
 Style::~Style() = default;
+
+void Style::polish(QApplication* application) {
+  QProxyStyle::polish(application);
+  m_focusRing = std::make_unique<FocusRing>(application);
+}
+
+void Style::unpolish(QApplication* application) {
+  m_focusRing.reset();
+  QProxyStyle::unpolish(application);
+}
+
+void Style::polish(QPalette& palette) {
+  palette = paletteOf(m_theme);
+}
+
+void Style::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  if (showsHover(widget)) widget->setAttribute(Qt::WA_Hover);
+  if (painting::isCompact(widget)) widget->setFont(m_theme.compact);
+}
+
+void Style::unpolish(QWidget* widget) {
+  if (painting::isCompact(widget)) widget->setFont(QFont());
+  QProxyStyle::unpolish(widget);
+}
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                          const QWidget* widget) const {
+  if (!painting::primitive(element, *option, *painter, m_theme, widget))
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                        const QWidget* widget) const {
+  painter->save();
+  if (!painting::control(element, *option, *painter, m_theme, widget))
+    QProxyStyle::drawControl(element, option, painter, widget);
+  painter->restore();
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                               const QWidget* widget) const {
+  if (!painting::complexControl(control, *option, *painter, m_theme, widget))
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+  const Measures& m = m_theme.measures;
+  switch (metric) {
+    case PM_ButtonIconSize:
+    case PM_SmallIconSize:
+    case PM_ToolBarIconSize:
+    case PM_TabBarIconSize:
+    case PM_ListViewIconSize:
+      return m.iconSmall;
+    case PM_MessageBoxIconSize:
+    case PM_LargeIconSize:
+      return m.iconLarge;
+    case PM_LayoutLeftMargin:
+    case PM_LayoutTopMargin:
+    case PM_LayoutRightMargin:
+    case PM_LayoutBottomMargin:
+      return m.margin;
+    case PM_LayoutHorizontalSpacing:
+    case PM_LayoutVerticalSpacing:
+    case PM_ToolBarItemSpacing:
+      return m.gap;
+    case PM_DefaultFrameWidth:
+      return 2;
+    case PM_FocusFrameHMargin:
+    case PM_FocusFrameVMargin:
+      return m.focusRing + m.focusGap;
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+      return kIndicator;
+    case PM_SliderLength:
+    case PM_SliderThickness:
+    case PM_SliderControlThickness:
+      return kSliderHandle;
+    case PM_MenuPanelWidth:
+    case PM_SplitterWidth:
+    case PM_DockWidgetSeparatorExtent:
+      return 1;
+    case PM_MenuVMargin:
+      return 4;
+    case PM_TabBarTabHSpace:
+      return 2 * m.margin;
+    case PM_TabBarTabVSpace:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabShiftVertical:
+    case PM_TabBarTabOverlap:
+    case PM_TabBarBaseOverlap:
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_ButtonDefaultIndicator:
+    case PM_MenuHMargin:
+    case PM_MenuBarPanelWidth:
+    case PM_MenuBarVMargin:
+    case PM_MenuBarItemSpacing:
+    case PM_ToolBarFrameWidth:
+    case PM_ToolBarItemMargin:
+    case PM_DockWidgetFrameWidth:
+      return 0;
+    case PM_MenuBarHMargin:
+      return 4;
+    case PM_HeaderMargin:
+      return 4;
+    case PM_ToolTipLabelFrameWidth:
+      return 5;
+    default:
+      return QProxyStyle::pixelMetric(metric, option, widget);
+  }
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                     QStyleHintReturn* result) const {
+  switch (hint) {
+    case SH_EtchDisabledText:
+    case SH_DitherDisabledText:
+    case SH_ComboBox_Popup:
+    case SH_DockWidget_ButtonsHaveFrame:
+    case SH_FocusFrame_Mask:
+      return 0;
+    case SH_FocusFrame_AboveWidget:
+    case SH_ItemView_ShowDecorationSelected:
+    case SH_Menu_MouseTracking:
+      return 1;
+    case SH_TabBar_Alignment:
+      return Qt::AlignLeft;
+    case SH_ToolTipLabel_Opacity:
+      return 255;
+    default:
+      return QProxyStyle::styleHint(hint, option, widget, result);
+  }
+}
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                              const QWidget* widget) const {
+  const Measures& m = m_theme.measures;
+  const int height = painting::isCompact(widget) ? m.compact : m.control;
+  switch (type) {
+    case CT_PushButton: {
+      const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+      const bool menu = button && button->features.testFlag(QStyleOptionButton::HasMenu);
+      const int words = button && !button->text.isEmpty() ? 24 : 12;
+      return {std::max(contents.width() + words + (menu ? 20 : 0), height), height};
+    }
+    case CT_ToolButton: {
+      const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+      if (!tool || tool->text.isEmpty() || tool->toolButtonStyle == Qt::ToolButtonIconOnly)
+        return {std::max(height, contents.width()), std::max(height, contents.height())};
+      const int arrow = tool->features.testFlag(QStyleOptionToolButton::HasMenu) ? 16 : 0;
+      return {contents.width() + 14 + arrow, height};
+    }
+    case CT_ComboBox: {
+      const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+      const int icon = combo && !combo->currentIcon.isNull() ? 6 : 0;
+      return {contents.width() + kInputPadding * 2 + kComboArrow + 8 + icon, height};
+    }
+    case CT_SpinBox:
+      return {contents.width() + kInputPadding + 4 + m.spinArrows, height};
+    case CT_LineEdit:
+      return {contents.width() + 2 * kInputPadding, height};
+    case CT_TabBarTab: {
+      const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+      if (!tab) break;
+      QFont font = widget ? widget->font() : m_theme.body;
+      font.setWeight(QFont::DemiBold);
+      const int icon = tab->icon.isNull() ? 0 : m.iconSmall + 5;
+      const int buttons =
+          tab->leftButtonSize.width() + (tab->rightButtonSize.isEmpty() ? 0 : tab->rightButtonSize.width() + 6);
+      const int text = QFontMetrics(font).size(Qt::TextShowMnemonic, tab->text).width();
+      return {text + icon + buttons + 2 * m.margin, m.titleRow};
+    }
+    case CT_MenuBarItem:
+      return {contents.width() + 18, m.menuBar};
+    case CT_MenuItem: {
+      const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+      if (item && item->menuItemType == QStyleOptionMenuItem::Separator) return {contents.width(), 9};
+      const bool shortcut = item && item->text.contains(QLatin1Char('\t'));
+      const int gap = shortcut ? item->reservedShortcutWidth + painting::kMenuGap : 0;
+      return {contents.width() + painting::kMenuLead + painting::kMenuTrail + gap, m.control};
+    }
+    case CT_HeaderSection: {
+      const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+      return {size.width() + 8, std::max(size.height(), m.compact)};
+    }
+    default:
+      break;
+  }
+  return QProxyStyle::sizeFromContents(type, option, contents, widget);
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+  if (element == SE_LineEditContents) {
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    if (frame && frame->lineWidth > 0) return option->rect.adjusted(kInputPadding, 1, -kInputPadding, -1);
+  }
+  if (element == SE_PushButtonContents) return option->rect.adjusted(4, 0, -4, 0);
+  return QProxyStyle::subElementRect(element, option, widget);
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                            const QWidget* widget) const {
+  const QRect& rect = option->rect;
+  const auto placed = [&](int left, int top, int width, int height) {
+    return visualRect(option->direction, rect, QRect(rect.left() + left, rect.top() + top, width, height));
+  };
+  if (control == CC_SpinBox) {
+    const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+    const bool buttons = spin && spin->buttonSymbols != QAbstractSpinBox::NoButtons;
+    const int arrows = buttons ? m_theme.measures.spinArrows : 0, half = rect.height() / 2;
+    if (part == SC_SpinBoxUp) return buttons ? placed(rect.width() - arrows, 1, arrows - 1, half - 1) : QRect();
+    if (part == SC_SpinBoxDown)
+      return buttons ? placed(rect.width() - arrows, half, arrows - 1, rect.height() - half - 1) : QRect();
+    if (part == SC_SpinBoxEditField)
+      return placed(kInputPadding, 1, rect.width() - arrows - kInputPadding - (buttons ? 0 : 4), rect.height() - 2);
+  }
+  if (control == CC_ComboBox) {
+    if (part == SC_ComboBoxArrow) return placed(rect.width() - kComboArrow - 5, 0, kComboArrow, rect.height());
+    if (part == SC_ComboBoxEditField)
+      return placed(kInputPadding, 1, rect.width() - kInputPadding - kComboArrow - 7, rect.height() - 2);
+  }
+  return QProxyStyle::subControlRect(control, option, part, widget);
+}
 
 }  // namespace heatkv

@@ -1,24 +1,24 @@
 // The one style of the window: Fusion's behaviour, drawn flat from the Theme it owns. Scroll bars stay Fusion's.
 // Also shows the focus ring: 2 px, 1 px outside whatever has the keyboard focus, where the last input was a key.
 //
-// Dynamic properties it reads:
+// Dynamic properties it reads, set before the widget is shown:
 //   primary  (push or tool button)  accent ground, one per place
-//   compact  (button, combo, spin box, line edit, tab bar)  24 px high, 0.92 font; set before the widget is shown
-//   invalid  (line edit, spin box, text edit)  danger border
+//   compact  (button, combo, spin box, line edit, tab bar)  24 px high, 0.92 font
+//   invalid  (line edit, spin box, combo)  danger border
 //   ownFocus (any widget)  paints its focus itself: no ring from here
-//   onCanvas (tab bar)  the current tab has the canvas as its ground, else the panel
+//   onCanvas (tab bar)  the current tab's ground is the canvas, else the panel
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPointer>
 #include <QProxyStyle>
+#include <memory>
 
 #include "widgets/theme.h"
 
-class QFocusFrame;
-
 namespace heatkv {
+
+class FocusRing;
 
 class Style : public QProxyStyle {
   Q_OBJECT
@@ -29,8 +29,31 @@ class Style : public QProxyStyle {
 
   const Theme& theme() const { return m_theme; }
 
+  void polish(QApplication* application) override;
+  void unpolish(QApplication* application) override;
+  void polish(QWidget* widget) override;
+  void unpolish(QWidget* widget) override;
+  void polish(QPalette& palette) override;
+  QPalette standardPalette() const override { return paletteOf(m_theme); }
+
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) const override;
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                          const QWidget* widget) const override;
+  int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* result) const override;
+  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                         const QWidget* widget) const override;
+  QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
+  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                       const QWidget* widget) const override;
+
  private:
   Theme m_theme;
+  std::unique_ptr<FocusRing> m_focusRing;
 };
 
 }  // namespace heatkv

@@ -31,6 +31,8 @@ struct VaeInfo {
 
 struct TextEncoderInfo {
   int layers = 0, width = 0, heads = 0, headDim = 0, feedForward = 0, vocabulary = 0;
+  int relativeDistance = 128;  ///< from which on all positions share a bucket
+  double normEpsilon = 1e-6;
 };
 
 /// One part of a model on disk: where it is and whether it serves.

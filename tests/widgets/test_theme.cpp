@@ -131,7 +131,7 @@ class TestTheme : public QObject {
     applyTheme(*qApp, Scheme::Dark);
     QVERIFY(Theme::of(&label).dark);
     QVERIFY(Theme::of().dark);
-    QCOMPARE(label.palette().color(QPalette::Window), QColor(0x1F1F1F));
+    QTRY_COMPARE(label.palette().color(QPalette::Window), QColor(0x1F1F1F));
     QCOMPARE(label.palette().color(QPalette::WindowText), QColor(0xEBEBEB));
   }
 

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps the document on disk while a person works: one JSON file, replaced whole, never half written.
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+#include <functional>
+#include <optional>
+
+#include "app/studio/document/document.h"
+
+namespace heatkv {
+
+struct SessionData {
+  Document document;
+  QStringList promptHistory;  ///< newest first
+  QString picture;            ///< file on the canvas
+  bool operator==(const SessionData&) const = default;
+};
+
+/// Reads a session; nothing where the file is missing or broken (a broken one is kept beside it as FILE.broken).
+std::optional<SessionData> readSession(const QString& path);
+/// Writes beside and renames. Returns false and leaves the old file where it cannot.
+bool writeSession(const QString& path, const SessionData& data);
+
+/// Calls `collect` and writes what it gives, a moment after touch() and at once on flush().
+class Autosave : public QObject {
+  Q_OBJECT
+ public:
+  Autosave(QString path, std::function<SessionData()> collect, QObject* parent = nullptr);
+  void touch();
+  bool flush();
+
+ Q_SIGNALS:
+  void failed(const QString& path);
+
+ private:
+  QString m_path;
+  std::function<SessionData()> m_collect;
+  QTimer m_timer;
+};
+
+}  // namespace heatkv

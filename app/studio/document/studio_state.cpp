@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/document/studio_state.h"
+
+#include <QElapsedTimer>
+#include <QRegularExpression>
+#include <QUndoCommand>
+
+namespace heatkv {
+
+class EditCommand : public QUndoCommand {
+ public:
+  EditCommand(StudioState& state, const QString& text, const QString& key, Document before, Document after)
+      : QUndoCommand(text), m_state(state), m_key(key), m_before(std::move(before)), m_after(std::move(after)) {
+    m_clock.start();
+  }
+  void undo() override { m_state.apply(m_before); }
+  void redo() override { m_state.apply(m_after); }
+  int id() const override { return m_key.isEmpty() ? -1 : 1; }
+  bool mergeWith(const QUndoCommand* other) override {
+    const auto* next = static_cast<const EditCommand*>(other);
+    if (next->m_key != m_key || m_clock.elapsed() > 1000) return false;
+    m_after = next->m_after;
+    m_clock.restart();
+    setObsolete(m_before == m_after);
+    return true;
+  }
+
+ private:
+  StudioState& m_state;
+  QString m_key;
+  Document m_before, m_after;
+  QElapsedTimer m_clock;
+};
+
+Parts difference(const Document& a, const Document& b) {
+  Parts parts;
+  parts.setFlag(Part::Prompt, a.prompt != b.prompt);
+  parts.setFlag(Part::Negative, a.negativePrompt != b.negativePrompt);
+  parts.setFlag(Part::Sampling, !(a.sampling == b.sampling));
+  parts.setFlag(Part::Model, !(a.model == b.model));
+  CacheChoice left = a.cache, right = b.cache;
+  parts.setFlag(Part::Pins, left.pins != right.pins);
+  left.pins = right.pins = {};
+  parts.setFlag(Part::Cache, !(left == right));
+  return parts;
+}
+
+StudioState::StudioState(QObject* parent) : QObject(parent) {
+  m_undo.setUndoLimit(500);
+}
+
+void StudioState::edit(const QString& text, const QString& merge, const std::function<void(Document&)>& change) {
+  Document after = m_document;
+  change(after);
+  if (after == m_document) return;
+  m_undo.push(new EditCommand(*this, text, merge, m_document, std::move(after)));
+}
+
+void StudioState::set(const std::function<void(Document&)>& change) {
+  Document after = m_document;
+  change(after);
+  apply(after);
+}
+
+void StudioState::restore(Document document) {
+  m_undo.clear();
+  apply(document);
+}
+
+void StudioState::apply(const Document& document) {
+  const Parts parts = difference(m_document, document);
+  if (!parts) return;
+  m_document = document;
+  Q_EMIT changed(parts);
+}
+
+void StudioState::setModel(std::optional<ModelEvent> model) {
+  m_model = std::move(model);
+  Q_EMIT modelChanged();
+}
+
+void StudioState::setCalibration(std::shared_ptr<const Calibration> calibration, const QString& path) {
+  m_calibration = std::move(calibration);
+  m_calibrationPath = path;
+  Q_EMIT calibrationChanged();
+}
+
+void StudioState::setSchedule(std::shared_ptr<const Schedule> schedule) {
+  m_schedule = std::move(schedule);
+  Q_EMIT calibrationChanged();
+}
+
+PaintRequest StudioState::paintRequest(std::vector<uint64_t> seeds) const {
+  PaintRequest request;
+  request.prompt = m_document.prompt.toStdString();
+  request.negativePrompt = m_document.negativePrompt.toStdString();
+  request.seeds = std::move(seeds);
+  request.grids = m_document.grids();
+  request.sampling.cfg = m_document.sampling.cfg;
+  request.sampling.tau = m_document.sampling.tau;
+  request.sampling.topK = m_document.sampling.topK;
+  request.sampling.topP = m_document.sampling.topP;
+  request.preview.every = m_document.sampling.previewEvery;
+  CacheRequest& cache = request.cache;
+  cache.method = m_document.cache.method;
+  cache.kvDtype = m_document.cache.kvDtype;
+  if (cache.method == CacheMethod::Full) return request;
+  cache.budget = m_document.budget();
+  cache.early = m_document.cache.early;
+  cache.calibration = m_calibration;
+  if (cache.method == CacheMethod::HeatKV) {
+    cache.pins = m_document.cache.pins;
+    cache.schedule = m_schedule;
+  }
+  return request;
+}
+
+QString budgetText(double percent) {
+  return QString::number(percent, 'f', 3).remove(QRegularExpression(QStringLiteral("\\.?0+$"))) + QLatin1Char('%');
+}
+
+}  // namespace heatkv

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One thing in the queue: a picture (or a batch), a full-cache twin, a picture of a sweep, or a calibration. Values.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "app/studio/document/document.h"
+#include "engine/api/request.h"
+
+namespace heatkv {
+
+struct Job {
+  enum class Kind { Picture, Twin, Sweep, Calibration } kind = Kind::Picture;
+  quint64 ticket = 0;   ///< given by the queue
+  quint64 partner = 0;  ///< ticket of the picture that this one is the twin of, or of the sweep
+  int cell = -1;        ///< in the sweep's table
+  Document document;    ///< as it was when this was asked for
+  PaintRequest paint;
+  CalibrationRequest calibration;
+  QString calibrationTarget;  ///< file the result goes to
+
+  bool isCalibration() const { return kind == Kind::Calibration; }
+  int images() const { return static_cast<int>(paint.seeds.size()); }
+};
+
+}  // namespace heatkv

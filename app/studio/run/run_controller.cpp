@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/run/run_controller.h"
+
+#include <algorithm>
+
+namespace heatkv {
+
+RunController::RunController(Worker& worker, QObject* parent) : QObject(parent), m_worker(worker) {
+  listen();
+}
+
+void RunController::listen() {
+  connect(&m_worker, &Worker::loadProgressed, this, [this](quint64 id, const LoadEvent& event) {
+    if (id != m_loading) return;
+    m_load = event;
+    Q_EMIT progressChanged();
+  });
+  connect(&m_worker, &Worker::modelLoaded, this, [this](quint64, const ModelEvent& event) {
+    m_modelReady = true;
+    m_pace.clear();
+    Q_EMIT modelLoaded(event);
+  });
+  connect(&m_worker, &Worker::modelUnloaded, this, [this](quint64) {
+    m_modelReady = false;
+    Q_EMIT modelUnloaded();
+  });
+  connect(&m_worker, &Worker::memoryMeasured, this, [this](const MemoryUse& use) {
+    m_memory = use;
+    Q_EMIT memoryChanged();
+  });
+  connect(&m_worker, &Worker::stageReached, this, [this](quint64 id, const QString& stage) {
+    if (!isRun(id)) return;
+    m_progress.stage = stage;
+    updateTimes();
+  });
+  connect(&m_worker, &Worker::planned, this, [this](quint64 id, const PlanEvent& event) {
+    if (isRun(id)) onPlanned(event);
+  });
+  connect(&m_worker, &Worker::layerFinished, this, [this](quint64 id, const LayerEvent& event) {
+    if (isRun(id)) onLayer(event);
+  });
+  connect(&m_worker, &Worker::scaleFinished, this, [this](quint64 id, const ScaleEvent& event) {
+    if (isRun(id)) onScale(event);
+  });
+  connect(&m_worker, &Worker::previewPainted, this,
+          [this](quint64 id, int image, int scale, const QImage& picture, double ms) {
+            if (isRun(id)) Q_EMIT previewPainted(image, scale, picture, ms);
+          });
+  connect(&m_worker, &Worker::imagePainted, this, [this](quint64 id, const ImageEvent& event, const QImage& picture) {
+    if (isRun(id)) Q_EMIT picturePainted(*m_current, event, picture);
+  });
+  connect(&m_worker, &Worker::calibrationProgressed, this, [this](quint64 id, const CalibrationEvent& event) {
+    if (!isRun(id)) return;
+    m_progress.promptsDone = event.done;
+    m_progress.prompts = event.total;
+    updateTimes();
+    Q_EMIT calibrationProgressed(event);
+  });
+  connect(&m_worker, &Worker::calibrated, this, [this](quint64 id, std::shared_ptr<const Calibration> result) {
+    if (isRun(id)) Q_EMIT calibrated(*m_current, std::move(result));
+  });
+  connect(&m_worker, &Worker::warned, this,
+          [this](quint64, const QString& code, const QString& message) { Q_EMIT warned(code, message); });
+
+  connect(&m_worker, &Worker::finished, this, [this](quint64 id) {
+    if (id == m_loading) return endLoad(true);
+    if (id == m_unloading) {
+      m_unloading = 0;
+      if (!busy()) setPhase(Phase::NoModel);
+    }
+    if (!isRun(id)) return;
+    const Job job = *m_current;
+    m_progress.share = 1;
+    m_progress.leftMs = 0;
+    endRun();
+    setPhase(Phase::Idle);
+    Q_EMIT runFinished(job);
+    startNext();
+  });
+  connect(&m_worker, &Worker::stopped, this, [this](quint64 id) {
+    if (id == m_loading) return endLoad(false);
+    if (!isRun(id)) return;
+    const Job job = *m_current;
+    endRun();
+    setPhase(Phase::Stopped);
+    Q_EMIT runStopped(job);
+    startNext();
+  });
+  connect(&m_worker, &Worker::failed, this, [this](quint64 id, const Error& error) {
+    if (id == m_loading) {
+      endLoad(false);
+      Q_EMIT loadFailed(error);
+      return;
+    }
+    if (!isRun(id)) return;
+    const Job job = *m_current;
+    endRun();
+    setPhase(error.kind == ErrorKind::Memory ? Phase::OutOfMemory : Phase::Failed);
+    // One that failed for its settings would fail again and again: what waits is kept until a person says go on.
+    m_held = !m_queue.empty();
+    Q_EMIT runFailed(job, error);
+    Q_EMIT queueChanged();
+    startNext();
+  });
+}
+
+void RunController::setPhase(Phase phase) {
+  if (phase == m_phase) return;
+  m_phase = phase;
+  Q_EMIT phaseChanged(phase);
+}
+
+quint64 RunController::enqueue(Job job) {
+  job.ticket = ++m_lastTicket;
+  m_held = false;
+  m_queue.push_back(std::move(job));
+  Q_EMIT queueChanged();
+  startNext();
+  return m_lastTicket;
+}
+
+void RunController::loadModel(const LoadRequest& request) {
+  m_nextLoad = request;
+  if (m_loading) {
+    m_worker.stop(m_loading);
+    return;
+  }
+  if (!m_current) startLoad();
+}
+
+void RunController::startLoad() {
+  const LoadRequest request = *std::exchange(m_nextLoad, std::nullopt);
+  m_load = {};
+  m_modelReady = false;
+  m_loading = m_worker.load(request);
+  setPhase(Phase::Loading);
+  Q_EMIT progressChanged();
+}
+
+void RunController::endLoad(bool loaded) {
+  m_loading = 0;
+  if (m_nextLoad) return startLoad();
+  setPhase(m_modelReady || loaded ? Phase::Idle : Phase::NoModel);
+  startNext();
+}
+
+void RunController::unloadModel() {
+  if (busy() || !m_modelReady) return;
+  m_unloading = m_worker.unload();
+}
+
+void RunController::startNext() {
+  if (m_current || m_loading) return;
+  if (m_nextLoad) return startLoad();
+  if (!m_modelReady || m_held || m_queue.empty()) return;
+  m_current = std::move(m_queue.front());
+  m_queue.pop_front();
+  m_shown = m_current;
+  m_stopAsked = false;
+  m_progress = {};
+  m_plan.reset();
+  m_scaleStart = 0;
+  m_clock.start();
+  if (m_current->isCalibration()) {
+    m_progress.prompts = static_cast<int>(m_current->calibration.prompts.size());
+    m_running = m_worker.calibrate(m_current->calibration);
+  } else {
+    m_running = m_worker.paint(m_current->paint);
+  }
+  setPhase(Phase::Running);
+  Q_EMIT runStarted(*m_current);
+  Q_EMIT queueChanged();
+  Q_EMIT progressChanged();
+}
+
+void RunController::endRun() {
+  m_progress.elapsedMs = static_cast<double>(m_clock.elapsed());
+  m_progress.stage.clear();
+  m_current.reset();
+  m_running = 0;
+}
+
+void RunController::stopNow() {
+  if (m_loading) {
+    m_worker.stop(m_loading);
+    return;
+  }
+  if (!m_current || m_stopAsked) return;
+  m_stopAsked = true;
+  m_worker.stop(m_running);
+  setPhase(Phase::Stopping);
+}
+
+void RunController::stopAfterCurrent() {
+  m_held = true;
+  Q_EMIT queueChanged();
+}
+
+void RunController::stopAll() {
+  m_queue.clear();
+  Q_EMIT queueChanged();
+  stopNow();
+}
+
+void RunController::resume() {
+  m_held = false;
+  Q_EMIT queueChanged();
+  startNext();
+}
+
+void RunController::cancel(quint64 ticket) {
+  if (m_current && m_current->ticket == ticket) return stopNow();
+  if (std::erase_if(m_queue, [&](const Job& job) { return job.ticket == ticket; }) > 0) Q_EMIT queueChanged();
+}
+
+void RunController::move(quint64 ticket, int to) {
+  const auto from = std::find_if(m_queue.begin(), m_queue.end(), [&](const Job& job) { return job.ticket == ticket; });
+  if (from == m_queue.end()) return;
+  Job job = std::move(*from);
+  m_queue.erase(from);
+  m_queue.insert(m_queue.begin() + std::clamp(to, 0, static_cast<int>(m_queue.size())), std::move(job));
+  Q_EMIT queueChanged();
+}
+
+void RunController::settle() {
+  if (busy()) return;
+  if (m_phase == Phase::Stopped || m_phase == Phase::Failed || m_phase == Phase::OutOfMemory)
+    setPhase(m_modelReady ? Phase::Idle : Phase::NoModel);
+}
+
+void RunController::onPlanned(const PlanEvent& event) {
+  m_plan = event;
+  m_progress.scales = event.shape.scales();
+  m_progress.layers = event.shape.layers;
+  m_progress.tokens = tokensOf(event.shape.grids);
+  if (const int width = event.images * event.branches; width != m_paceWidth) {
+    m_pace.clear();
+    m_paceWidth = width;
+  }
+  Q_EMIT planned(event);
+  updateTimes();
+}
+
+void RunController::onLayer(const LayerEvent& event) {
+  m_progress.stage.clear();
+  m_progress.scale = event.scale;
+  m_progress.layer = event.layer;
+  if (m_plan && event.scale < m_plan->shape.scales())
+    m_progress.grid = m_plan->shape.grids[static_cast<size_t>(event.scale)];
+  if (event.scale == 0 && m_scaleStart == 0) m_scaleStart = static_cast<double>(m_clock.elapsed());
+  updateTimes();
+  Q_EMIT layerFinished(event);
+}
+
+void RunController::onScale(const ScaleEvent& event) {
+  const auto now = static_cast<double>(m_clock.elapsed());
+  const double wall = m_scaleStart > 0 ? now - m_scaleStart : event.ms;
+  m_pace.add(event.grid.tokens(), std::max(wall, event.ms));
+  m_scaleStart = now;
+  m_progress.scale = event.scale + 1;
+  m_progress.layer = -1;
+  updateTimes();
+  Q_EMIT scaleFinished(event, wall);
+}
+
+void RunController::updateTimes() {
+  m_progress.elapsedMs = static_cast<double>(m_clock.elapsed());
+  if (m_current && m_current->isCalibration()) {
+    const int done = m_progress.promptsDone, all = m_progress.prompts;
+    m_progress.share = all > 0 ? static_cast<double>(done) / all : 0;
+    if (done > 0) m_progress.leftMs = m_progress.elapsedMs / done * (all - done);
+  } else {
+    const int layers = m_progress.layer + 1;
+    m_progress.share = shareDone(m_progress.tokens, m_progress.scale, layers, m_progress.layers);
+    m_progress.leftMs = timeLeft(m_pace, m_progress.tokens, m_progress.scale, layers, m_progress.layers);
+  }
+  Q_EMIT progressChanged();
+}
+
+}  // namespace heatkv

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue and what runs: turns orders of the window into requests to the worker and its answers into one phase.
+// Window's thread.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <deque>
+#include <optional>
+
+#include "app/studio/run/job.h"
+#include "app/studio/run/pace.h"
+#include "app/studio/worker.h"
+
+namespace heatkv {
+
+/// visual.md section 6.
+enum class Phase { NoModel, Loading, Idle, Running, Stopping, Stopped, Failed, OutOfMemory };
+
+/// Where the run is. `scale` and `layer` are the ones that run, from 0; -1 before the first.
+struct RunProgress {
+  int scale = -1, layer = -1, scales = 0, layers = 0;
+  Grid grid;
+  std::vector<int64_t> tokens;  ///< of every scale
+  double share = 0, elapsedMs = 0;
+  std::optional<double> leftMs;
+  QString stage;                     ///< "Reading the prompt", "Decoding"; empty between the first and the last scale
+  int prompts = 0, promptsDone = 0;  ///< of a calibration
+};
+
+class RunController : public QObject {
+  Q_OBJECT
+ public:
+  explicit RunController(Worker& worker, QObject* parent = nullptr);
+
+  Phase phase() const { return m_phase; }
+  const std::optional<Job>& current() const { return m_current; }
+  /// The job whose last state is on the screen: the current, else the last one.
+  const std::optional<Job>& shown() const { return m_shown; }
+  const std::deque<Job>& queue() const { return m_queue; }
+  const RunProgress& progress() const { return m_progress; }
+  const std::optional<PlanEvent>& plan() const { return m_plan; }
+  const LoadEvent& loadProgress() const { return m_load; }
+  const MemoryUse& memory() const { return m_memory; }
+  bool held() const { return m_held; }
+  bool busy() const { return m_current.has_value() || m_loading != 0; }
+
+  /// Runs it as soon as a model is there and nothing is before it. Returns its ticket.
+  quint64 enqueue(Job job);
+  /// Loads after what runs has ended; a load that runs is stopped.
+  void loadModel(const LoadRequest& request);
+  void unloadModel();
+
+  void stopNow();           ///< ends what runs (or loads); the queue goes on
+  void stopAfterCurrent();  ///< keeps the queue, but starts nothing more until resume() or enqueue()
+  void stopAll();           ///< ends what runs and empties the queue
+  void resume();
+  void cancel(quint64 ticket);
+  /// Moves a waiting job to place `to` (0 runs next).
+  void move(quint64 ticket, int to);
+  /// Back from Stopped, Failed or OutOfMemory to Idle, as when a picture of the history is shown.
+  void settle();
+
+ Q_SIGNALS:
+  void phaseChanged(heatkv::Phase phase);
+  void progressChanged();
+  void queueChanged();
+  void memoryChanged();
+  void modelLoaded(const heatkv::ModelEvent& event);
+  void modelUnloaded();
+  void loadFailed(const heatkv::Error& error);
+
+  void runStarted(const heatkv::Job& job);
+  void planned(const heatkv::PlanEvent& event);
+  void layerFinished(const heatkv::LayerEvent& event);
+  void scaleFinished(const heatkv::ScaleEvent& event, double wallMs);
+  void previewPainted(int image, int scale, const QImage& picture, double ms);
+  void picturePainted(const heatkv::Job& job, const heatkv::ImageEvent& event, const QImage& picture);
+  void calibrationProgressed(const heatkv::CalibrationEvent& event);
+  void calibrated(const heatkv::Job& job, std::shared_ptr<const heatkv::Calibration> calibration);
+  void warned(const QString& code, const QString& message);
+  void runFinished(const heatkv::Job& job);
+  void runStopped(const heatkv::Job& job);
+  void runFailed(const heatkv::Job& job, const heatkv::Error& error);
+
+ private:
+  void setPhase(Phase phase);
+  void startNext();
+  void startLoad();
+  void listen();
+  void endRun();
+  void endLoad(bool loaded);
+  void onPlanned(const PlanEvent& event);
+  void onLayer(const LayerEvent& event);
+  void onScale(const ScaleEvent& event);
+  void updateTimes();
+  bool isRun(quint64 id) const { return m_current && id == m_running; }
+
+  Worker& m_worker;
+  Phase m_phase = Phase::NoModel;
+  std::deque<Job> m_queue;
+  std::optional<Job> m_current, m_shown;
+  quint64 m_running = 0, m_loading = 0, m_unloading = 0, m_lastTicket = 0;
+  std::optional<LoadRequest> m_nextLoad;
+  bool m_modelReady = false, m_held = false, m_stopAsked = false;
+  RunProgress m_progress;
+  std::optional<PlanEvent> m_plan;
+  LoadEvent m_load;
+  MemoryUse m_memory;
+  QElapsedTimer m_clock;
+  double m_scaleStart = 0;
+  Pace m_pace;
+  int m_paceWidth = 0;  ///< images x branches that m_pace was measured with
+};
+
+}  // namespace heatkv

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bits, codes and their sums (model.md section 4, steps 9 and 10, and section 5). Pure tensor arithmetic, any device.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <vector>
+
+#include "engine/api/grid.h"
+
+namespace heatkv {
+
+/// Unit-norm code of bits (B, h*w, d) uint8, row-major tokens: (2*bit - 1)/sqrt(d) as float32 (B, d, h, w).
+at::Tensor codeOf(const at::Tensor& bits, Grid grid);
+
+/// Bilinear (align_corners false) to `grid`; a map that has that size comes back as it is.
+at::Tensor resizedTo(const at::Tensor& map, Grid grid);
+
+/// What the multi-scale quantiser makes of features.
+struct Quantised {
+  std::vector<at::Tensor> bits;  ///< per scale (B, h*w, d) uint8
+  at::Tensor sum;                ///< (B, d, H, W) float32
+};
+
+/// Quantises features (B, d, H, W) at `grids`, the last of which must be H x W (patchified models: the VAE's grids,
+/// twice the token grids). Throws Error{Usage} where it is not.
+Quantised quantise(const at::Tensor& features, const Grids& grids);
+
+}  // namespace heatkv

@@ -1,0 +1,49 @@
+// One line of words that ends in an ellipsis where it does not fit; then the whole is its tooltip.
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace heatkv {
+
+class ElidedLabel : public QWidget {
+  Q_OBJECT
+  Q_PROPERTY(QString text READ text WRITE setText)
+
+ public:
+  enum class Tone { Text, Muted, Accent, Danger, Warning, Ok };
+  enum class Size { Body, Label, Title, Figure, Compact, Axis };
+
+  explicit ElidedLabel(const QString& text = {}, QWidget* parent = nullptr);
+
+  QString text() const { return m_text; }
+  void setText(const QString& text);
+  void setTone(Tone tone);
+  void setSize(Size size);
+  void setAlignment(Qt::Alignment alignment);
+  void setElideMode(Qt::TextElideMode mode);
+  /// Reserves the width of the widest text it will show, so that nothing beside it moves.
+  void setWidest(const QString& text);
+  /// An icon of resources/icons in the tone's colour before the words; empty: none.
+  void setIconName(const QString& iconName);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  QFont usedFont() const;
+  int iconRoom() const;
+
+  QString m_text, m_widest, m_iconName;
+  Tone m_tone = Tone::Text;
+  Size m_size = Size::Body;
+  Qt::Alignment m_alignment = Qt::AlignLeading | Qt::AlignVCenter;
+  Qt::TextElideMode m_mode = Qt::ElideRight;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,30 @@
+// Follows the keyboard focus with a ring outside the focused widget; hidden where a mouse or pen moved the focus.
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFocusFrame>
+#include <QObject>
+#include <QPointer>
+
+class QApplication;
+
+namespace heatkv {
+
+class FocusRing : public QObject {
+ public:
+  /// Watches `application` until destroyed. Requires: the application outlives it or destroyed it first.
+  explicit FocusRing(QApplication* application);
+  ~FocusRing() override;
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void follow(QWidget* widget);
+  /// The frame goes with the parent of the widget it follows, so it may be gone.
+  QPointer<QFocusFrame> m_frame;
+  QPointer<QWidget> m_focused;
+  bool m_byKeyboard = false;
+};
+
+}  // namespace heatkv
