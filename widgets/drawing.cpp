@@ -4,6 +4,7 @@
 
 #include <QPaintDevice>
 #include <QPolygonF>
+#include <QStyle>
 #include <algorithm>
 #include <cmath>
 
@@ -83,6 +84,10 @@ void drawHorizontal(QPainter& painter, qreal left, qreal right, qreal top, const
 void drawVertical(QPainter& painter, qreal x, qreal top, qreal bottom, const QColor& colour, qreal width) {
   const QRectF at = snapped(painter, QRectF(x, top, 1, bottom - top));
   painter.fillRect(QRectF(at.left(), at.top(), crispWidth(painter, width), at.height()), colour);
+}
+
+Qt::Alignment visualAlignment(Qt::LayoutDirection direction, Qt::Alignment alignment) {
+  return QStyle::visualAlignment(direction, alignment);
 }
 
 void drawRing(QPainter& painter, const QRectF& rect, const QColor& colour, qreal width, qreal gap, qreal radius) {

@@ -26,6 +26,9 @@ void drawVertical(QPainter& painter, qreal x, qreal top, qreal bottom, const QCo
 void drawRing(QPainter& painter, const QRectF& rect, const QColor& colour, qreal width = 2, qreal gap = 1,
               qreal radius = 4);
 
+/// `alignment` with leading and trailing resolved, for painters that draw into something else than their widget.
+Qt::Alignment visualAlignment(Qt::LayoutDirection direction, Qt::Alignment alignment);
+
 enum class Direction { Up, Down, Left, Right };
 /// The chevron of the icons, centred in `rect`, on their 16 grid times `scale`.
 void drawChevron(QPainter& painter, const QRectF& rect, Direction direction, const QColor& colour, qreal scale = 1);

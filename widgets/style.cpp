@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QFocusFrame>
 #include <QLineEdit>
+#include <QSlider>
 #include <QStyleOption>
 #include <QTabBar>
 #include <algorithm>
@@ -100,7 +101,9 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
     case PM_ToolBarItemSpacing:
       return m.gap;
     case PM_DefaultFrameWidth:
-      return 2;
+      // Texts have a round border; lists and pages lie flush in their docks.
+      if (!widget || widget->inherits("QTextEdit") || widget->inherits("QPlainTextEdit")) return 2;
+      return widget->inherits("QAbstractScrollArea") ? 0 : 1;
     case PM_FocusFrameHMargin:
     case PM_FocusFrameVMargin:
       return m.focusRing + m.focusGap;
@@ -151,6 +154,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                      QStyleHintReturn* result) const {
   switch (hint) {
+    case SH_UnderlineShortcut:
+      return m_focusRing && m_focusRing->altIsHeld() ? 1 : 0;
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
     case SH_ComboBox_Popup:
@@ -251,6 +256,17 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
       return buttons ? placed(rect.width() - arrows, half, arrows - 1, rect.height() - half - 1) : QRect();
     if (part == SC_SpinBoxEditField)
       return placed(kInputPadding, 1, rect.width() - arrows - kInputPadding - (buttons ? 0 : 4), rect.height() - 2);
+  }
+  if (control == CC_Slider && part == SC_SliderHandle) {
+    // Fusion's lies a pixel off the middle.
+    QRect handle = QProxyStyle::subControlRect(control, option, part, widget);
+    const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    const bool ticks = slider && slider->tickPosition != QSlider::NoTicks;
+    if (slider && !ticks && slider->orientation == Qt::Horizontal)
+      handle.moveTop(rect.top() + (rect.height() - handle.height()) / 2);
+    else if (slider && !ticks)
+      handle.moveLeft(rect.left() + (rect.width() - handle.width()) / 2);
+    return handle;
   }
   if (control == CC_ComboBox) {
     if (part == SC_ComboBoxArrow) return placed(rect.width() - kComboArrow - 5, 0, kComboArrow, rect.height());

@@ -16,7 +16,8 @@
 namespace heatkv {
 namespace {
 
-constexpr int kHandle = 14, kGroove = 4, kHatched = 10, kGrooveCentre = 10, kTickTop = 16, kTickLength = 4;
+constexpr int kHandle = 14, kGroove = 4, kHatched = 10, kGrooveCentre = 14, kTickTop = 20, kTickLength = 4,
+              kLabelGap = 3;
 constexpr double kSnapDistance = 4, kLabelDistance = 24;
 
 double rounded(double percent) {
@@ -123,7 +124,7 @@ void BudgetSlider::setGrooveWidth(int width) {
 
 QSize BudgetSlider::sizeHint() const {
   const QFontMetrics metrics(Theme::of(this).axis);
-  return {m_grooveWidth + 2 * kSidePad, kTickTop + kTickLength + 2 + metrics.height()};
+  return {m_grooveWidth + 2 * kSidePad, kTickTop + kTickLength + kLabelGap + metrics.height()};
 }
 
 double BudgetSlider::xOf(double percent) const {
@@ -153,7 +154,7 @@ void BudgetSlider::paintGroove(QPainter& painter, const Theme& theme) const {
 void BudgetSlider::paintTicks(QPainter& painter, const Theme& theme) const {
   painter.setFont(theme.axis);
   const QFontMetrics metrics(theme.axis);
-  const double top = kTickTop + kTickLength + 2;
+  const double top = kTickTop + kTickLength + kLabelGap;
   const auto label = [&](double x, const QString& text) {
     const double room = metrics.horizontalAdvance(text) + 2;
     // The outer labels end with the groove's ends instead of standing out.

@@ -91,7 +91,7 @@ void BudgetSpin::showUnit() {
 
 void BudgetSpin::placeUnit() {
   const Theme& theme = Theme::of(this);
-  const int width = QFontMetrics(theme.body).horizontalAdvance(m_unitButton->text()) + 6;
+  const int width = QFontMetrics(theme.body).horizontalAdvance(m_unitButton->text()) + 4;
   const QRect at(this->width() - theme.measures.spinArrows - width, 1, width, height() - 2);
   m_unitButton->setGeometry(QStyle::visualRect(layoutDirection(), rect(), at));
   const bool mirrored = layoutDirection() == Qt::RightToLeft;
@@ -195,8 +195,8 @@ QSize BudgetSpin::sizeHint() const {
   const double bytes = static_cast<double>(m_fullBytes) / kMiB;
   const QString widest =
       m_unit == Unit::MiB ? format::decimal(std::max(100.0, bytes), 0, locale()) : format::decimal(100, 1, locale());
-  const int unit = metrics.horizontalAdvance(m_unitButton->text()) + 6;
-  return {std::max(76, metrics.horizontalAdvance(widest) + unit + theme.measures.spinArrows + 12),
+  const int unit = metrics.horizontalAdvance(m_unitButton->text()) + 4;
+  return {std::max(76, metrics.horizontalAdvance(widest) + unit + theme.measures.spinArrows + 9),
           theme.measures.control};
 }
 

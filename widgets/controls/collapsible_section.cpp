@@ -46,13 +46,15 @@ class Header : public QAbstractButton {
     const int title = std::min(metrics.horizontalAdvance(text()), words.width());
     painter.setFont(theme.body);
     painter.setPen(strong);
-    painter.drawText(QStyle::visualRect(layoutDirection(), rect(), words), Qt::AlignVCenter | Qt::AlignLeading,
+    painter.drawText(QStyle::visualRect(layoutDirection(), rect(), words),
+                     visualAlignment(layoutDirection(), Qt::AlignVCenter | Qt::AlignLeading),
                      metrics.elidedText(text(), Qt::ElideRight, words.width()));
     const int room = words.width() - title - 12;
     if (room < 20 || isChecked()) return;
     painter.setPen(isEnabled() ? theme.muted : theme.disabled);
     const QRect end(rect().right() + 1 - room, 0, room, height());
-    painter.drawText(QStyle::visualRect(layoutDirection(), rect(), end), Qt::AlignVCenter | Qt::AlignTrailing,
+    painter.drawText(QStyle::visualRect(layoutDirection(), rect(), end),
+                     visualAlignment(layoutDirection(), Qt::AlignVCenter | Qt::AlignTrailing),
                      metrics.elidedText(summary, Qt::ElideRight, room));
   }
 };

@@ -52,6 +52,7 @@ DockTitleBar::DockTitleBar(QDockWidget* dock)
   connect(m_close, &QToolButton::clicked, dock, &QDockWidget::close);
   connect(dock, &QDockWidget::windowTitleChanged, m_title, &ElidedLabel::setText);
   connect(dock, &QDockWidget::featuresChanged, this, &DockTitleBar::reveal);
+  connect(dock, &QDockWidget::topLevelChanged, this, &DockTitleBar::reveal);
   reveal();
 }
 
@@ -103,6 +104,11 @@ void DockTitleBar::enterEvent(QEnterEvent* event) {
 void DockTitleBar::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
   reveal();
+}
+
+void DockTitleBar::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  reveal();  // a dock that has no window yet counts as floating
 }
 
 bool DockTitleBar::eventFilter(QObject* watched, QEvent* event) {

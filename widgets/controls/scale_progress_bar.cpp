@@ -159,18 +159,20 @@ void ScaleProgressBar::paintEvent(QPaintEvent*) {
   const int margin = theme.measures.margin;
   const QRect row(margin, 8, width() - 2 * margin, QFontMetrics(theme.label).height());
   const QFontMetrics body(theme.body), label(theme.label);
-  const int right = std::min(body.horizontalAdvance(m_right), row.width());
+  const int right = std::min(body.horizontalAdvance(m_right) + 1, row.width());
   const auto placed = [&](int left, int width) {
     return QStyle::visualRect(layoutDirection(), row, QRect(row.left() + left, row.top(), width, row.height()));
   };
   painter.setFont(theme.body);
   painter.setPen(theme.muted);
-  painter.drawText(placed(row.width() - right, right), Qt::AlignTrailing | Qt::AlignVCenter | Qt::TextSingleLine,
+  painter.drawText(placed(row.width() - right, right),
+                   visualAlignment(layoutDirection(), Qt::AlignTrailing | Qt::AlignVCenter) | Qt::TextSingleLine,
                    m_right);
   const int room = std::max(0, row.width() - right - theme.measures.gap);
   painter.setFont(m_resting ? theme.body : theme.label);
   painter.setPen(m_resting ? theme.muted : theme.text);
-  painter.drawText(placed(0, room), Qt::AlignLeading | Qt::AlignVCenter | Qt::TextSingleLine,
+  painter.drawText(placed(0, room),
+                   visualAlignment(layoutDirection(), Qt::AlignLeading | Qt::AlignVCenter) | Qt::TextSingleLine,
                    (m_resting ? body : label).elidedText(m_left, Qt::ElideRight, room));
   paintBar(painter, theme);
 }

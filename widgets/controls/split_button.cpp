@@ -16,7 +16,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kMoreWidth = 24, kIconGap = 6, kPadding = 8;
+constexpr int kMoreWidth = 24, kIconGap = 6, kPadding = 9;
 
 QFont badgeFont(const Theme& theme) {
   QFont font = theme.axis;
@@ -87,7 +87,8 @@ class SplitButton::Half : public QToolButton {
   void drawContent(QPainter& painter, const Theme& theme, const QColor& words) const {
     const QFontMetrics metrics(theme.label);
     const int icon = theme.measures.iconSmall;
-    const int text = iconOnly ? 0 : metrics.horizontalAdvance(m_box->m_text);
+    // Advances are rounded: a pixel more keeps the last letter.
+    const int text = iconOnly ? 0 : metrics.horizontalAdvance(m_box->m_text) + 1;
     const int mark = badgeWidth();
     const int content = icon + (text ? kIconGap + text : 0) + (mark ? kIconGap + mark : 0);
     int left = std::max(4, (width() - content) / 2);
@@ -102,7 +103,8 @@ class SplitButton::Half : public QToolButton {
     if (text) {
       painter.setFont(theme.label);
       const int room = std::max(0, std::min(text, width() - left - (mark ? mark + kIconGap : 0) - 2));
-      painter.drawText(placed(left, room), Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine,
+      painter.drawText(placed(left, room),
+                       visualAlignment(layoutDirection(), Qt::AlignVCenter | Qt::AlignLeading) | Qt::TextSingleLine,
                        metrics.elidedText(m_box->m_text, Qt::ElideRight, room));
       left += room + kIconGap;
     }

@@ -93,7 +93,8 @@ void dockTitle(const QStyleOptionDockWidget& option, QPainter& painter, const Th
   painter.setFont(theme.title);
   painter.setPen(theme.text);
   const QRect text = option.rect.adjusted(theme.measures.margin, 0, -theme.measures.margin - 48, 0);
-  painter.drawText(QStyle::visualRect(option.direction, option.rect, text), Qt::AlignVCenter | Qt::AlignLeading,
+  painter.drawText(QStyle::visualRect(option.direction, option.rect, text),
+                   visualAlignment(option.direction, Qt::AlignVCenter | Qt::AlignLeading),
                    QFontMetrics(theme.title).elidedText(option.title, Qt::ElideRight, text.width()));
 }
 
@@ -128,6 +129,8 @@ bool control(QStyle::ControlElement element, const QStyleOption& option, QPainte
              const QWidget* widget) {
   if (tab(element, option, painter, theme, widget) || menu(element, option, painter, theme, widget)) return true;
   switch (element) {
+    case QStyle::CE_PushButtonBevel:
+      return primitive(QStyle::PE_PanelButtonCommand, option, painter, theme, widget);
     case QStyle::CE_PushButtonLabel:
       if (const auto* options = qstyleoption_cast<const QStyleOptionButton*>(&option))
         pushButtonLabel(*options, painter, theme, widget);

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/style_parts/focus_ring.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QEvent>
 #include <QFocusEvent>
+#include <QKeyEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabBar>
@@ -39,9 +42,27 @@ void FocusRing::follow(QWidget* widget) {
   m_frame->setWidget(widget);
 }
 
+void FocusRing::setAltHeld(bool held) {
+  if (held == m_altIsHeld) return;
+  m_altIsHeld = held;
+  QWidget* window = QApplication::activeWindow();
+  if (!window) return;
+  for (QWidget* child : window->findChildren<QWidget*>())
+    if (qobject_cast<QAbstractButton*>(child) || qobject_cast<QMenuBar*>(child) || qobject_cast<QTabBar*>(child) ||
+        qobject_cast<QLabel*>(child))
+      child->update();
+}
+
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
+    case QEvent::KeyRelease:
+    case QEvent::WindowDeactivate:
+      if (event->type() == QEvent::WindowDeactivate || static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt)
+        setAltHeld(false);
+      break;
     case QEvent::KeyPress:
+      if (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt) setAltHeld(true);
+      [[fallthrough]];
     case QEvent::ShortcutOverride:
       m_byKeyboard = true;
       break;

@@ -17,14 +17,18 @@ class FocusRing : public QObject {
   explicit FocusRing(QApplication* application);
   ~FocusRing() override;
 
+  /// Access keys are underlined while it is.
+  bool altIsHeld() const { return m_altIsHeld; }
+
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void setAltHeld(bool held);
   void follow(QWidget* widget);
   /// The frame goes with the parent of the widget it follows, so it may be gone.
   QPointer<QFocusFrame> m_frame;
   QPointer<QWidget> m_focused;
-  bool m_byKeyboard = false;
+  bool m_byKeyboard = false, m_altIsHeld = false;
 };
 
 }  // namespace heatkv

@@ -48,10 +48,11 @@ void tabLabel(const QStyleOptionTab& option, QPainter& painter, const Theme& the
   painter.setFont(font);
   painter.setPen(!enabled ? theme.disabled : current || hovered ? theme.text : theme.muted);
   const QRect text = QStyle::visualRect(option.direction, option.rect, inner);
-  painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeading | mnemonics(option, widget),
+  painter.drawText(text,
+                   visualAlignment(option.direction, Qt::AlignVCenter | Qt::AlignLeading) | mnemonics(option, widget),
                    QFontMetrics(font).elidedText(option.text, Qt::ElideRight, text.width() + 1, Qt::TextShowMnemonic));
   const auto* bar = qobject_cast<const QTabBar*>(widget);
-  if (current && bar && bar->hasFocus() && on(option, QStyle::State_HasFocus))
+  if (current && bar && bar->hasFocus() && bar->window()->testAttribute(Qt::WA_KeyboardFocusChange))
     drawRing(painter, QRectF(option.rect).adjusted(4, 4, -4, -5), theme.focusRing, 2, 0, 2);
 }
 
@@ -87,10 +88,13 @@ void menuItem(const QStyleOptionMenuItem& option, QPainter& painter, const Theme
   const QStringList parts = option.text.split(QLatin1Char('\t'));
   const int width = rect.width() - kMenuLead - kMenuTrail;
   painter.drawText(placed(kMenuLead, width),
-                   Qt::AlignVCenter | Qt::AlignLeading | mnemonics(option, widget) | Qt::TextSingleLine, parts.first());
+                   visualAlignment(option.direction, Qt::AlignVCenter | Qt::AlignLeading) | mnemonics(option, widget) |
+                       Qt::TextSingleLine,
+                   parts.first());
   if (parts.size() > 1) {
     painter.setPen(enabled ? theme.muted : theme.disabled);
-    painter.drawText(placed(kMenuLead, width + kMenuTrail - 12), Qt::AlignVCenter | Qt::AlignTrailing, parts.last());
+    painter.drawText(placed(kMenuLead, width + kMenuTrail - 12),
+                     visualAlignment(option.direction, Qt::AlignVCenter | Qt::AlignTrailing), parts.last());
   }
   if (option.menuItemType == QStyleOptionMenuItem::SubMenu)
     drawChevron(painter, placed(rect.width() - 24, 16),
