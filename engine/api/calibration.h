@@ -30,7 +30,10 @@ struct Calibration {
   std::vector<double> scasPrompts;  ///< [P][K][L][H]; empty where unknown
   std::vector<double> asi;          ///< [L][K], NaN at scale 0; empty where unknown
   std::vector<double> hack;         ///< [L][H]; empty where unknown
-  Orders orders;                    ///< as imported, or from scas
+  /// Of an imported ScaleKV budget file: the drafter layers after each scale t = 0 .. K-2, in place of what asi would
+  /// choose; empty where there is none.
+  std::vector<std::vector<int>> drafters;
+  Orders orders;  ///< as imported, or from scas
 
   size_t index(int scale, int layer, int head) const {
     return (static_cast<size_t>(scale) * shape.layers + layer) * shape.heads + head;

@@ -94,17 +94,46 @@ void Statistics::add(int scale, int layer, const at::Tensor& queries, const at::
     throw Error(ErrorKind::Run,
                 fmt::format("calibration saw {} of {} keys at scale {}", keys.size(1), request.ends.back(), scale));
 
-  const PassSums sums = attentionPass(queries, keys, request);
+  take(scale, layer, attentionPass(queries, keys, request));
+}
+
+bool Statistics::massesSuffice(int scale) const {
+  return m_kinds.scas && !(m_kinds.asi && scale > 0) && !(m_kinds.hack && scale == m_shape.scales() - 1);
+}
+
+void Statistics::addMasses(int scale, int layer, const at::Tensor& masses) {
+  const int64_t heads = m_shape.heads, segments = scale + 1, queries = masses.size(1);
+  if (masses.size(0) != heads || masses.size(2) != segments || !massesSuffice(scale))
+    throw Error(ErrorKind::Run, fmt::format("calibration saw masses on {} scales at scale {}", masses.size(2), scale));
+  const at::Tensor rows = masses.contiguous();
+  PassSums sums;
+  sums.mass.assign(static_cast<size_t>(segments * heads), 0);
+  const double* row = rows.data_ptr<double>();
+  for (int64_t h = 0; h < heads; ++h)
+    for (int64_t i = 0; i < queries; ++i, row += segments) {
+      double whole = 0;
+      for (int64_t k = 0; k < segments; ++k) {
+        sums.mass[static_cast<size_t>(k * heads + h)] += row[k] / static_cast<double>(queries);
+        whole += row[k];
+      }
+      const double off = std::abs(whole - 1);
+      sums.massError = off <= sums.massError ? sums.massError : off;
+    }
+  take(scale, layer, sums);
+}
+
+void Statistics::take(int scale, int layer, const PassSums& sums) {
+  const int heads = m_shape.heads, scales = m_shape.scales();
   m_promptMassError = sums.massError <= m_promptMassError ? m_promptMassError : sums.massError;
   m_seen[static_cast<size_t>(scale) * m_shape.layers + layer] = 1;
   if (m_kinds.scas)
     for (int k = 0; k <= scale; ++k)
       for (int h = 0; h < heads; ++h)
         m_target.prompt[atom(scale * scales + k, layer, h)] = sums.mass[static_cast<size_t>(k) * heads + h];
-  if (request.largest > 0)
+  if (!sums.largestMass.empty())
     m_asi.prompt[static_cast<size_t>(layer) * scales + scale] =
         meanOf(sums.mass.data() + static_cast<size_t>(scale) * heads, heads) * meanOf(sums.largestMass.data(), heads);
-  if (request.keyVariance)
+  if (!sums.keyVariance.empty())
     std::copy(sums.keyVariance.begin(), sums.keyVariance.end(),
               m_hack.prompt.begin() + static_cast<std::ptrdiff_t>(atom(0, layer, 0)));
 }

@@ -32,6 +32,11 @@ class Statistics {
   /// A layer that has attended at target scale t: queries (H, n_t, c) as attention used them, keys (H, C_t + n_t, c) of
   /// the full cache and the current map, any float type.
   void add(int scale, int layer, const at::Tensor& queries, const at::Tensor& keys);
+  /// Whether the masses that the attention sums up on its way are enough here: add() would do the work again.
+  bool massesSuffice(int scale) const;
+  /// In place of add() where they are enough: (H, n_t, t + 1) float64 on the CPU, each query's probability on the keys
+  /// of every source scale.
+  void addMasses(int scale, int layer, const at::Tensor& masses);
   /// Merges the prompt. Throws Error{Run} where layers are missing or the attention was not finite.
   void finishPrompt();
 
@@ -44,6 +49,7 @@ class Statistics {
   size_t atom(int scale, int layer, int head) const {
     return (static_cast<size_t>(scale) * m_shape.layers + layer) * m_shape.heads + head;
   }
+  void take(int scale, int layer, const PassSums& sums);
   std::vector<double> scasOfPrompt() const;
 
   /// Mean over the prompts done, moved by each new one: it needs no more than itself and their number to go on.

@@ -162,6 +162,36 @@ class TestStatistics : public QObject {
     QVERIFY(std::abs(mean - unbroken.scas[14]) < 1e-12);
   }
 
+  void massesOfTheAttentionAreEnoughForScas() {
+    Statistics passes(kShape, 2, {true, false, false}), masses(kShape, 2, {true, false, false});
+    std::mt19937 random(6);
+    for (int t = 0; t < kShape.scales(); ++t)
+      for (int l = 0; l < kShape.layers; ++l) {
+        const at::Tensor q = randn({3, kShape.grids[t].tokens(), 8}, random);
+        const at::Tensor k = randn({3, kShape.cachedBefore(t + 1), 8}, random);
+        passes.add(t, l, q, k);
+        const at::Tensor p = at::softmax(at::matmul(q, k.transpose(1, 2)), -1);
+        std::vector<at::Tensor> parts;
+        for (int s = 0; s <= t; ++s)
+          parts.push_back(p.narrow(2, kShape.cachedBefore(s), kShape.grids[s].tokens()).sum(2, false, at::kDouble));
+        QVERIFY(masses.massesSuffice(t));
+        masses.addMasses(t, l, at::stack(parts, 2));
+      }
+    passes.finishPrompt();
+    masses.finishPrompt();
+    Calibration a, b;
+    passes.fill(a);
+    masses.fill(b);
+    for (size_t i = 0; i < a.scasTarget.size(); ++i) {
+      QCOMPARE(std::isnan(a.scasTarget[i]), std::isnan(b.scasTarget[i]));
+      if (!std::isnan(a.scasTarget[i])) QVERIFY(std::abs(a.scasTarget[i] - b.scasTarget[i]) < 1e-7);
+    }
+    QVERIFY(b.massError > 0 && b.massError < 1e-6);
+    const Statistics all(kShape, 2, {true, true, true}), hack(kShape, 2, {true, false, true});
+    QVERIFY(all.massesSuffice(0) && !all.massesSuffice(1) && hack.massesSuffice(3) && !hack.massesSuffice(4));
+    QVERIFY_THROWS_EXCEPTION(Error, masses.addMasses(2, 0, at::ones({3, 6, 2}, at::kDouble)));
+  }
+
   void refusals() {
     Statistics statistics(kShape, 2, {true, false, false});
     feed(statistics, 1);
