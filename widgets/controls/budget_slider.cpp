@@ -154,23 +154,28 @@ void BudgetSlider::paintGroove(QPainter& painter, const Theme& theme) const {
 void BudgetSlider::paintTicks(QPainter& painter, const Theme& theme) const {
   painter.setFont(theme.axis);
   const QFontMetrics metrics(theme.axis);
-  const double top = kTickTop + kTickLength + kLabelGap;
+  const double top = kTickTop + kTickLength + kLabelGap, least = xOf(m_minimum);
+  std::vector<QRectF> taken;
+  // The outer labels end with the groove's ends instead of standing out; one that would touch another is left out.
   const auto label = [&](double x, const QString& text) {
     const double room = metrics.horizontalAdvance(text) + 2;
-    // The outer labels end with the groove's ends instead of standing out.
-    const double left = std::clamp(x - room / 2, 0.0, std::max(0.0, width() - kSidePad - room + 1));
-    painter.drawText(QRectF(left, top, room, metrics.height()), Qt::AlignCenter, text);
+    const double left = std::clamp(x - room / 2, kSidePad - 1.0, std::max(0.0, width() - kSidePad - room + 1));
+    const QRectF at(left, top, room, metrics.height());
+    const auto touches = [&](const QRectF& other) { return at.adjusted(-2, 0, 2, 0).intersects(other); };
+    if (std::any_of(taken.begin(), taken.end(), touches)) return;
+    taken.push_back(at);
+    painter.drawText(at, Qt::AlignCenter, text);
   };
-  const double least = xOf(m_minimum);
   painter.setPen(isEnabled() ? theme.muted : theme.disabled);
   label(least, format::minimumPercent(m_minimum / 100));
-  for (const double tick : ticks()) {
-    const double x = xOf(tick);
-    if (tick < m_minimum) continue;
-    const double column = tick == 100 && layoutDirection() == Qt::LeftToRight ? x - 1 : std::floor(x);
+  // 100 first: where labels are wide, the ends are worth more than the middle.
+  for (auto tick = ticks().rbegin(); tick != ticks().rend(); ++tick) {
+    if (*tick < m_minimum) continue;
+    const double x = xOf(*tick);
+    const double column = *tick == 100 && layoutDirection() == Qt::LeftToRight ? x - 1 : std::floor(x);
     drawVertical(painter, column, kTickTop, kTickTop + kTickLength, theme.control);
     if (std::abs(x - least) < kLabelDistance) continue;
-    label(x, tick == 100 ? format::shortPercent(1) : format::count(static_cast<int64_t>(tick)));
+    label(x, *tick == 100 ? format::shortPercent(1) : format::count(static_cast<int64_t>(*tick)));
   }
 }
 

@@ -1,0 +1,116 @@
+// One picture on the neutral canvas: fitted with a 16 px margin or at a zoom, panned by dragging, read pixel by pixel.
+// 100 % is one picture pixel on one device pixel; unfiltered from 200 % on, smooth below. A new picture of the same
+// size keeps zoom and place, so that previews replace each other where one looks.
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QPointF>
+#include <QWidget>
+#include <optional>
+
+namespace heatkv {
+
+class EmptyState;
+
+class PictureCanvas : public QWidget {
+  Q_OBJECT
+  Q_PROPERTY(double zoom READ zoom WRITE setZoom NOTIFY zoomChanged)
+  Q_PROPERTY(QString caption READ caption WRITE setCaption NOTIFY captionChanged)
+
+ public:
+  /// What linked canvases share: `centre` is the shown middle in 0..1 of the picture's width and height.
+  struct View {
+    bool fit = true;
+    double zoom = 1;
+    QPointF centre{0.5, 0.5};
+    bool operator==(const View&) const = default;
+  };
+
+  explicit PictureCanvas(QWidget* parent = nullptr);
+
+  /// Null shows the empty state.
+  void setPicture(const QImage& picture);
+  const QImage& picture() const { return m_picture; }
+  /// "Preview of 24×24"; shown by the tab row, said by screen readers.
+  void setCaption(const QString& caption);
+  QString caption() const { return m_caption; }
+  void setEmptyState(const QString& line, const QStringList& buttons);
+
+  /// 1 = 100 %. Within 1/16..32.
+  double zoom() const;
+  bool isFit() const { return m_view.fit; }
+  void setZoom(double zoom);
+  View view() const { return m_view; }
+  /// Without emitting viewChanged.
+  void setView(const View& view);
+
+  /// "x 412, y 230 · #7C88A6"
+  static QString pixelText(const QPoint& at, const QColor& colour);
+  /// Where the picture lies in the widget.
+  QRectF pictureRect() const;
+  /// The picture pixel under a point of the widget, if any.
+  std::optional<QPoint> pixelAt(const QPointF& at) const;
+
+  QSize sizeHint() const override { return {512, 400}; }
+  QSize minimumSizeHint() const override { return {160, 120}; }
+
+ public Q_SLOTS:
+  void zoomToFit();
+  void zoomToActual();
+  void zoomIn();
+  void zoomOut();
+
+ Q_SIGNALS:
+  void zoomChanged(double zoom, bool fit);
+  /// By the user's hand.
+  void viewChanged(const heatkv::PictureCanvas::View& view);
+  void captionChanged(const QString& caption);
+  /// `byKey`: the pixel cursor was moved by keys and wants to be announced.
+  void pixelPointed(const QPoint& at, const QColor& colour, bool byKey);
+  void pixelLeft();
+  /// A button of the empty state.
+  void emptyActionChosen(int index);
+
+ protected:
+  /// Called after the picture was painted into `target`; for what lies over it.
+  virtual void paintOver(QPainter& painter, const QRectF& target);
+  /// Paints `picture` (of this canvas's picture size) into `target` at the present zoom.
+  void paintPicture(QPainter& painter, const QImage& picture, const QRectF& target) const;
+
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+  bool canPan() const;
+
+ private:
+  double ratio() const { return devicePixelRatioF(); }
+  double fitZoom() const;
+  void changeView(const View& view, bool byHand);
+  void zoomAt(double zoom, const QPointF& fixed);
+  void panBy(const QPointF& delta);
+  void moveCursor(int dx, int dy);
+  void showHand();
+
+  QImage m_picture;
+  QString m_caption;
+  View m_view;
+  EmptyState* m_empty;
+  QPointF m_dragFrom;
+  bool m_dragging = false;
+  std::optional<QPoint> m_cursor;  ///< the pixel cursor of keys
+  /// The picture as last scaled down, kept while neither it nor the size changes.
+  mutable QImage m_scaled;
+  mutable qint64 m_scaledKey = 0;
+};
+
+}  // namespace heatkv
