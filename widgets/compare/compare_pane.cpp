@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/compare/compare_pane.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+#include "widgets/compare/compare_canvas.h"
+#include "widgets/compare/difference_bar.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/readout_line.h"
+#include "widgets/controls/segmented_control.h"
+#include "widgets/drawing.h"
+#include "widgets/format.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+
+ComparePane::ComparePane(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("comparePane"));
+  setAccessibleName(tr("Compare"));
+  build();
+  connect(m_modes, &SegmentedControl::currentChanged, this, [this](int index) { show(static_cast<Mode>(index)); });
+  connect(m_kinds, &SegmentedControl::currentChanged, this, [this] { showDifference(); });
+  connect(m_empty, &EmptyState::activated, this, &ComparePane::twinRequested);
+  connect(m_main, &PictureCanvas::zoomChanged, this, &ComparePane::zoomChanged);
+  for (PictureCanvas* canvas : {static_cast<PictureCanvas*>(m_main), m_left, m_right}) {
+    canvas->installEventFilter(this);
+    connect(canvas, &PictureCanvas::viewChanged, this, [this, canvas] { link(canvas); });
+    connect(canvas, &PictureCanvas::pixelPointed, this,
+            [this](const QPoint& at, const QColor&, bool byKey) { readPixel(at, byKey); });
+    connect(canvas, &PictureCanvas::pixelLeft, this, [this] { m_readout->say({}); });
+  }
+  show(Mode::Slider);
+  setPictures({}, {});
+}
+
+void ComparePane::build() {
+  m_modes = new SegmentedControl({tr("Slider"), tr("Flip"), tr("Side by side"), tr("Difference")});
+  m_modes->setAccessibleName(tr("Way to compare"));
+  m_modes->setSegmentToolTip(1, tr("Show one, then the other (Space)"));
+  m_kinds = new SegmentedControl({tr("Absolute"), tr("Signed"), tr("1 − SSIM")});
+  m_kinds->setAccessibleName(tr("Kind of difference"));
+  m_labelShared = new ElidedLabel;
+  m_labelShared->setTone(ElidedLabel::Tone::Muted);
+  m_labelShared->setSize(ElidedLabel::Size::Axis);
+  m_labelShared->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(12, 8, 12, 8);
+  head->setSpacing(8);
+  head->addWidget(m_modes);
+  head->addWidget(m_kinds);
+  head->addWidget(m_labelShared, 1);
+
+  m_main = new CompareCanvas;
+  m_left = new PictureCanvas;
+  m_left->setAccessibleName(tr("Picture A"));
+  m_right = new PictureCanvas;
+  m_right->setAccessibleName(tr("Picture B"));
+  m_double = new QWidget;
+  auto* pair = new QHBoxLayout(m_double);
+  pair->setContentsMargins(0, 0, 0, 0);
+  pair->setSpacing(1);
+  pair->addWidget(m_left, 1);
+  pair->addWidget(m_right, 1);
+  m_empty = new EmptyState(tr("Nothing to compare."), {tr("Paint the full-cache twin")});
+  m_views = new QStackedLayout;
+  m_views->addWidget(m_main);
+  m_views->addWidget(m_double);
+  m_views->addWidget(m_empty);
+
+  m_labelA = new ElidedLabel;
+  m_labelB = new ElidedLabel;
+  m_labelB->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+  auto* captions = new QHBoxLayout;
+  captions->setContentsMargins(12, 6, 12, 2);
+  captions->addWidget(m_labelA, 1);
+  captions->addWidget(m_labelB, 1);
+  m_foot = new ElidedLabel;
+  m_foot->setTone(ElidedLabel::Tone::Muted);
+  m_readout = new ReadoutLine;
+  m_readout->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+  m_bar = new DifferenceBar;
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(12, 2, 12, 8);
+  foot->setSpacing(12);
+  foot->addWidget(m_bar);
+  foot->addWidget(m_foot);
+  foot->addWidget(m_readout, 1);
+
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addLayout(head);
+  layout->addLayout(m_views, 1);
+  layout->addLayout(captions);
+  layout->addLayout(foot);
+}
+
+void ComparePane::setPictures(const QImage& a, const QImage& b) {
+  m_a = a;
+  m_b = b;
+  m_maps = {};
+  m_left->setPicture(a);
+  m_right->setPicture(b);
+  show(m_mode);
+}
+
+void ComparePane::setCaptions(const QString& a, const QString& b, const QString& shared) {
+  m_captionA = a;
+  m_captionB = b;
+  m_shared = shared;
+  showCaptions();
+}
+
+void ComparePane::setFoot(const QString& metrics) {
+  m_foot->setText(metrics);
+}
+
+void ComparePane::setDifferenceMap(const DifferenceMap& map) {
+  m_maps[static_cast<size_t>(map.kind)] = map;
+  if (m_mode == Mode::Difference && map.kind == difference()) showDifference();
+}
+
+void ComparePane::setMode(Mode mode) {
+  m_modes->setCurrentIndex(static_cast<int>(mode));
+}
+
+Difference ComparePane::difference() const {
+  return static_cast<Difference>(m_kinds->currentIndex());
+}
+
+void ComparePane::setDifference(Difference kind) {
+  m_kinds->setCurrentIndex(static_cast<int>(kind));
+}
+
+void ComparePane::show(Mode mode) {
+  const bool changed = mode != m_mode;
+  const bool keeps = !m_a.isNull() && !m_b.isNull();
+  // Zoom and place go along from one way to the next.
+  const PictureCanvas::View view = m_mode == Mode::SideBySide ? m_left->view() : m_main->view();
+  m_mode = mode;
+  m_kinds->setVisible(mode == Mode::Difference);
+  m_bar->setVisible(mode == Mode::Difference && keeps);
+  m_modes->setEnabled(keeps);
+  m_kinds->setEnabled(keeps);
+  m_views->setCurrentIndex(!keeps ? 2 : mode == Mode::SideBySide ? 1 : 0);
+  if (keeps) {
+    m_main->setOther(mode == Mode::Slider ? m_b : QImage());
+    if (mode == Mode::Difference)
+      showDifference();
+    else
+      m_main->setPicture(mode == Mode::Flip && m_showsB ? m_b : m_a);
+    if (changed) {
+      m_main->setView(view);
+      m_left->setView(view);
+      m_right->setView(view);
+    }
+  }
+  showCaptions();
+  if (changed) Q_EMIT modeChanged(mode);
+}
+
+void ComparePane::showDifference() {
+  m_bar->setKind(difference());
+  if (m_mode != Mode::Difference || m_a.isNull() || m_b.isNull()) return;
+  DifferenceMap& map = m_maps[static_cast<size_t>(difference())];
+  if (map.isNull()) map = differenceMap(m_a, m_b, difference());
+  m_main->setPicture(colouredDifference(map));
+}
+
+void ComparePane::showCaptions() {
+  const bool keeps = !m_a.isNull() && !m_b.isNull();
+  const QString a = tr("A  %1").arg(m_captionA), b = tr("B  %1").arg(m_captionB);
+  const bool flip = m_mode == Mode::Flip;
+  m_labelA->setText(!keeps ? QString() : flip && m_showsB ? b : a);
+  m_labelB->setText(!keeps || flip ? QString() : b);
+  m_labelB->setVisible(!flip);
+  m_labelShared->setText(m_shared);
+  m_main->setCaption(flip ? (m_showsB ? b : a) : tr("%1; %2").arg(a, b));
+  m_left->setCaption(a);
+  m_right->setCaption(b);
+}
+
+void ComparePane::flip() {
+  if (m_a.isNull() || m_b.isNull()) return;
+  m_showsB = m_mode == Mode::Flip ? !m_showsB : true;
+  if (m_mode != Mode::Flip)
+    setMode(Mode::Flip);
+  else
+    show(Mode::Flip);
+  Q_EMIT flipped(m_showsB);
+}
+
+void ComparePane::link(PictureCanvas* from) {
+  for (PictureCanvas* canvas : {static_cast<PictureCanvas*>(m_main), m_left, m_right})
+    if (canvas != from) canvas->setView(from->view());
+  if (from != m_main) Q_EMIT zoomChanged(from->zoom(), from->isFit());
+}
+
+void ComparePane::readPixel(const QPoint& at, bool byKey) {
+  if (!m_a.rect().contains(at) || !m_b.rect().contains(at)) return;
+  const QString a = m_a.pixelColor(at).name().toUpper(), b = m_b.pixelColor(at).name().toUpper();
+  const DifferenceMap& map = m_maps[static_cast<size_t>(difference())];
+  if (m_mode != Mode::Difference || map.isNull())
+    return m_readout->say(tr("x %1, y %2 · A %3 · B %4").arg(at.x()).arg(at.y()).arg(a, b), byKey);
+  const float value = map.values[static_cast<size_t>(at.y()) * map.width + at.x()];
+  const QString beyond = value > kDifferenceRange    ? QStringLiteral("> ")
+                         : value < -kDifferenceRange ? QStringLiteral("< ")
+                                                     : QString();
+  m_readout->say(tr("x %1, y %2 · %3%4").arg(at.x()).arg(at.y()).arg(beyond, format::decimal(value, 4)), byKey);
+}
+
+void ComparePane::zoomToFit() {
+  m_left->zoomToFit();
+  m_main->zoomToFit();
+}
+
+void ComparePane::zoomToActual() {
+  m_mode == Mode::SideBySide ? m_left->zoomToActual() : m_main->zoomToActual();
+}
+void ComparePane::zoomIn() {
+  m_mode == Mode::SideBySide ? m_left->zoomIn() : m_main->zoomIn();
+}
+void ComparePane::zoomOut() {
+  m_mode == Mode::SideBySide ? m_left->zoomOut() : m_main->zoomOut();
+}
+
+void ComparePane::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) return flip();
+  QWidget::keyPressEvent(event);
+}
+
+bool ComparePane::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+    if (!static_cast<QKeyEvent*>(event)->isAutoRepeat()) flip();
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void ComparePane::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::of(this);
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.panel);
+  const QRect views = m_views->geometry();
+  drawHorizontal(painter, 0, width(), views.top() - 1, theme.line);
+  drawHorizontal(painter, 0, width(), views.bottom() + 1, theme.line);
+}
+
+}  // namespace heatkv
