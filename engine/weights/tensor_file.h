@@ -26,9 +26,14 @@ class TensorFile {
  public:
   virtual ~TensorFile() = default;
 
-  /// Opens a file (torch zip, legacy, tar, safetensors, npy) or a shard index. Throws Error{File} or {Model} naming the
-  /// file, what is wrong and what to do.
-  static std::unique_ptr<TensorFile> open(const std::string& path);
+  /// What was found out about a file that could not be opened.
+  struct Report {
+    std::string kind = "unknown";
+    std::vector<std::string> unknownGlobals;
+  };
+  /// Opens a file (torch zip, legacy, tar, safetensors, npy) or a shard index (*.json). Throws Error{File} or {Model}
+  /// naming the file, what is wrong and what to do; `report`, where given, is filled in then too.
+  static std::unique_ptr<TensorFile> open(const std::string& path, Report* report = nullptr);
 
   const std::string& path() const { return m_path; }
   const std::string& kind() const { return m_kind; }  ///< zip legacy tar safetensors shards pickle npy
@@ -46,6 +51,30 @@ class TensorFile {
   std::map<std::string, TensorEntry> m_tensors;
   std::map<std::string, std::string> m_metadata;
   std::vector<std::string> m_unknownGlobals;
+};
+
+class AtomicFile;
+
+/// Writes a safetensors file tensor by tensor, so that one of them is in memory at a time. Nothing is there before
+/// commit().
+class SafetensorsWriter {
+ public:
+  /// Throws Error{File} where the file cannot be written, Error{Model} for a dtype that safetensors lacks.
+  SafetensorsWriter(const std::string& path, const std::map<std::string, TensorEntry>& tensors,
+                    const std::map<std::string, std::string>& metadata);
+  ~SafetensorsWriter();
+  /// The names in the order in which write() wants them.
+  const std::vector<std::string>& order() const { return m_order; }
+  /// The next one: contiguous, on the CPU, in its entry's dtype and shape.
+  void write(const at::Tensor& tensor);
+  void commit();
+
+ private:
+  std::unique_ptr<AtomicFile> m_file;
+  std::string m_path;
+  std::vector<std::string> m_order;
+  std::vector<int64_t> m_bytes;
+  size_t m_next = 0;
 };
 
 /// Writes tensors (contiguous, CPU) and string metadata as safetensors, atomically and byte for byte the same for equal

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Puts parts together: which transformer, VAE and text encoder make one model, and why others do not.
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "engine/api/error.h"
+#include "engine/api/grid.h"
+#include "engine/files/byte_source.h"
+#include "engine/weights/model_files.h"
+#include "engine/weights/model_scan.h"
+
+namespace heatkv {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string nameOf(const std::string& path) {
+  return fs::path(path).filename().string();
+}
+
+bool saysReg(const std::string& path) {
+  return nameOf(path).find("reg") != std::string::npos;
+}
+
+bool fits(const TransformerInfo& transformer, const VaeInfo& vae) {
+  return transformer.bits == vae.bits || transformer.bits == 4 * vae.bits;
+}
+
+bool fits(const TransformerInfo& transformer, const TextEncoderInfo& text) {
+  return transformer.textChannels == text.width;
+}
+
+std::string misfit(const TransformerInfo& transformer, const VaeInfo& vae) {
+  return "The transformer makes " + std::to_string(transformer.bits) + " bits a token, the VAE has " +
+         std::to_string(vae.bits) + ".";
+}
+
+std::string misfit(const TransformerInfo& transformer, const TextEncoderInfo& text) {
+  return "The transformer takes text of width " + std::to_string(transformer.textChannels) +
+         ", the text encoder makes " + std::to_string(text.width) + ".";
+}
+
+template <typename Sizes>
+void fill(ModelPart& part, std::optional<Sizes>& sizes, const Candidate<Sizes>& candidate) {
+  part.path = candidate.path;
+  part.state = candidate.sizes ? PartState::Found : PartState::Wrong;
+  part.reason = candidate.problem;
+  part.bytes = candidate.bytes;
+  part.storedDtype = candidate.storedDtype;
+  sizes = candidate.sizes;
+}
+
+// Of a kind of part: the one that fits the transformer best, for which `rank` is smallest.
+template <typename Sizes, typename Rank>
+const Candidate<Sizes>* choose(const std::vector<Candidate<Sizes>>& candidates, Rank rank) {
+  const Candidate<Sizes>* best = nullptr;
+  for (const Candidate<Sizes>& candidate : candidates)
+    if (!best || rank(candidate) < rank(*best)) best = &candidate;
+  return best;
+}
+
+template <typename Sizes>
+int fitRank(const Candidate<Sizes>& candidate, const std::optional<TransformerInfo>& transformer) {
+  if (!candidate.sizes) return 3;
+  return !transformer || fits(*transformer, *candidate.sizes) ? 0 : 2;
+}
+
+template <typename Sizes>
+void checkFit(ModelPart& part, const std::optional<Sizes>& sizes, const std::optional<TransformerInfo>& transformer,
+              const std::vector<Candidate<Sizes>>& others) {
+  if (!sizes || !transformer || fits(*transformer, *sizes)) return;
+  part.state = PartState::Wrong;
+  part.reason = misfit(*transformer, *sizes);
+  for (const Candidate<Sizes>& other : others)
+    if (other.sizes && fits(*transformer, *other.sizes)) {
+      part.reason += " " + other.path + " fits.";
+      return;
+    }
+}
+
+class Search {
+ public:
+  explicit Search(const ModelPaths& paths) : m_paths(paths) {
+    m_info.folder = paths.folder;
+    if (!paths.folder.empty()) m_scan = scanFolder(paths.folder);
+    m_info.warnings = m_scan.warnings;
+  }
+
+  ModelInfo run() {
+    takeTransformer();
+    takeVae();
+    takeTextEncoder();
+    decidePatchified();
+    checkFit(m_info.vaePart, m_info.vae, m_info.transformer, m_scan.vaes);
+    checkFit(m_info.textEncoderPart, m_info.textEncoder, m_info.transformer, m_scan.textEncoders);
+    listAlternatives();
+    readDefaults();
+    nameIt();
+    return std::move(m_info);
+  }
+
+ private:
+  // A transformer with a VAE and a text encoder of its own beside it comes before one without.
+  int pairRank(const Candidate<TransformerInfo>& candidate) const {
+    if (!candidate.sizes) return 8;
+    const auto serves = [&](const auto& other) { return other.sizes && fits(*candidate.sizes, *other.sizes); };
+    return (std::any_of(m_scan.vaes.begin(), m_scan.vaes.end(), serves) ? 0 : 2) +
+           (std::any_of(m_scan.textEncoders.begin(), m_scan.textEncoders.end(), serves) ? 0 : 1);
+  }
+
+  void takeTransformer() {
+    if (!m_paths.transformer.empty()) {
+      fill(m_info.transformerPart, m_info.transformer, examineTransformer(m_paths.transformer));
+    } else if (const auto* best = choose(m_scan.transformers, [&](const auto& c) { return pairRank(c); })) {
+      fill(m_info.transformerPart, m_info.transformer, *best);
+    } else {
+      m_info.transformerPart.reason = missing("transformer");
+    }
+  }
+
+  void takeVae() {
+    const bool reg = saysReg(m_info.transformerPart.path);
+    if (!m_paths.vae.empty()) {
+      fill(m_info.vaePart, m_info.vae, examineVae(m_paths.vae));
+    } else if (const auto* best = choose(m_scan.vaes, [&](const auto& c) {
+                 return 2 * fitRank(c, m_info.transformer) + (saysReg(c.path) == reg ? 0 : 1);
+               })) {
+      fill(m_info.vaePart, m_info.vae, *best);
+    } else {
+      m_info.vaePart.reason = missing("VAE");
+    }
+    if (m_info.vae && reg && !saysReg(m_info.vaePart.path))
+      warn(m_info.vaePart,
+           "The transformer's name says reg and the VAE's does not: two VAEs of this shape were published, and the "
+           "wrong one paints wrong colours.");
+  }
+
+  void takeTextEncoder() {
+    if (!m_paths.textEncoder.empty()) {
+      fill(m_info.textEncoderPart, m_info.textEncoder, examineTextEncoder(m_paths.textEncoder));
+    } else if (const auto* best =
+                   choose(m_scan.textEncoders, [&](const auto& c) { return fitRank(c, m_info.transformer); })) {
+      fill(m_info.textEncoderPart, m_info.textEncoder, *best);
+      for (const std::string& note : best->notes) m_info.warnings.push_back(note);
+    } else {
+      m_info.textEncoderPart.reason = missing("text encoder");
+    }
+  }
+
+  void warn(ModelPart& part, const std::string& text) {
+    part.reason = text;
+    m_info.warnings.push_back(text);
+  }
+
+  std::string missing(const std::string& what) const {
+    if (m_paths.folder.empty()) return "No " + what + " was named.";
+    return "No " + what + " was found in " + m_paths.folder + ".";
+  }
+
+  void decidePatchified() {
+    if (m_info.transformer && m_info.vae && fits(*m_info.transformer, *m_info.vae))
+      m_info.transformer->patchified = m_info.transformer->bits != m_info.vae->bits;
+  }
+
+  void listAlternatives() {
+    const auto list = [&](const auto& candidates, const ModelPart& chosen, const char* what) {
+      for (const auto& candidate : candidates) {
+        if (candidate.path == chosen.path) continue;
+        std::string text = candidate.path + ": ";
+        if (!candidate.sizes)
+          text += candidate.problem;
+        else if constexpr (!std::is_same_v<std::decay_t<decltype(*candidate.sizes)>, TransformerInfo>)
+          text += m_info.transformer && !fits(*m_info.transformer, *candidate.sizes)
+                      ? misfit(*m_info.transformer, *candidate.sizes)
+                      : std::string("another ") + what + " that fits.";
+        else
+          text += std::string("another ") + what + " (" + candidate.sizes->name + ").";
+        m_info.alternatives.push_back(text);
+      }
+    };
+    list(m_scan.transformers, m_info.transformerPart, "transformer");
+    list(m_scan.vaes, m_info.vaePart, "VAE");
+    list(m_scan.textEncoders, m_info.textEncoderPart, "text encoder");
+    for (const Candidate<int>& other : m_scan.unreadable)
+      m_info.alternatives.push_back(other.path + ": " + other.problem);
+  }
+
+  void readDefaults() {
+    std::vector<fs::path> folders;
+    if (!m_paths.folder.empty()) folders.push_back(m_paths.folder);
+    if (!m_info.transformerPart.path.empty()) folders.push_back(fs::path(m_info.transformerPart.path).parent_path());
+    for (const fs::path& folder : folders) {
+      const fs::path path = folder / "model.json";
+      std::error_code ignored;
+      if (!fs::is_regular_file(path, ignored)) continue;
+      readDefaultsFrom(path.string());
+      return;
+    }
+  }
+
+  void readDefaultsFrom(const std::string& path) {
+    try {
+      const FileBytes file(path);
+      std::string text(static_cast<size_t>(std::min<uint64_t>(file.size(), 1 << 20)), '\0');
+      file.read(0, text.data(), text.size());
+      const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
+      if (!json.is_object()) throw Error(ErrorKind::File, path + " is no JSON object.", "", path);
+      const auto number = [&](const char* key, std::optional<double>& value) {
+        if (json.contains(key) && json[key].is_number()) value = json[key].get<double>();
+      };
+      const auto word = [&](const char* key, std::optional<std::string>& value) {
+        if (json.contains(key) && json[key].is_string()) value = json[key].get<std::string>();
+      };
+      std::optional<std::string> name;
+      word("name", name);
+      m_info.defaults.name = name.value_or("");
+      number("cfg", m_info.defaults.cfg);
+      number("tau", m_info.defaults.tau);
+      number("top_p", m_info.defaults.topP);
+      word("pn", m_info.defaults.pixelBudget);
+      word("aspect", m_info.defaults.aspect);
+      if (m_info.defaults.pixelBudget && !parsePixelBudget(*m_info.defaults.pixelBudget)) {
+        m_info.warnings.push_back(path + " names the pixel budget " + *m_info.defaults.pixelBudget +
+                                  ", which is none.");
+        m_info.defaults.pixelBudget.reset();
+      }
+    } catch (const Error& error) {
+      m_info.warnings.push_back(error.message);
+    }
+  }
+
+  void nameIt() {
+    if (!m_info.defaults.name.empty())
+      m_info.name = m_info.defaults.name;
+    else if (m_info.transformer)
+      m_info.name = m_info.transformer->name;
+  }
+
+  ModelPaths m_paths;
+  ScanResult m_scan;
+  ModelInfo m_info;
+};
+
+void addProblem(std::string& list, const ModelPart& part, const char* what) {
+  if (part.state == PartState::Found) return;
+  const std::string where = part.path.empty() ? "" : part.path + ": ";
+  list += (list.empty() ? "" : " ") + std::string(what) + ": " + where + part.reason;
+}
+
+}  // namespace
+
+ModelInfo inspectModel(const ModelPaths& paths) {
+  return Search(paths).run();
+}
+
+void requireComplete(const ModelInfo& info, bool needTextEncoder) {
+  std::string problems;
+  addProblem(problems, info.transformerPart, "Transformer");
+  addProblem(problems, info.vaePart, "VAE");
+  if (needTextEncoder) addProblem(problems, info.textEncoderPart, "Text encoder");
+  if (problems.empty()) return;
+  std::string details;
+  for (const std::string& other : info.alternatives) details += other + "\n";
+  throw Error(ErrorKind::Model, "The model cannot run. " + problems,
+              "Add what is missing to the folder, or name the parts.", info.folder, details);
+}
+
+}  // namespace heatkv

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/weights/tensor_file.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/weights/shards.h"
+#include "engine/weights/stored_tensors.h"
+
+namespace heatkv {
+namespace {
+
+constexpr uint64_t kPointerBytes = 1024;
+
+class SingleFile : public TensorFile {
+ public:
+  SingleFile(std::unique_ptr<FileBytes> bytes, StoredTensors stored)
+      : m_bytes(std::move(bytes)), m_stored(std::move(stored)) {
+    m_path = m_bytes->path();
+    m_kind = m_stored.kind;
+    m_metadata = m_stored.metadata;
+    m_unknownGlobals = m_stored.unknownGlobals;
+    for (const auto& [name, tensor] : m_stored.tensors)
+      m_tensors[name] = {tensor.dtype, dtypeName(tensor.dtype), tensor.shape};
+  }
+
+  at::Tensor read(const std::string& name) const override {
+    const auto found = m_stored.tensors.find(name);
+    if (found == m_stored.tensors.end())
+      throw Error(ErrorKind::Model, m_path + " has no tensor " + name + ".", "Choose another file.", m_path);
+    return readTensor(*m_bytes, m_stored, found->second);
+  }
+
+ private:
+  std::unique_ptr<FileBytes> m_bytes;
+  StoredTensors m_stored;
+};
+
+std::string firstBytes(const ByteSource& file, uint64_t count) {
+  std::string bytes(static_cast<size_t>(std::min(file.size(), count)), '\0');
+  file.read(0, bytes.data(), bytes.size());
+  return bytes;
+}
+
+// What people download by mistake in place of weights.
+void refuseLookalikes(const ByteSource& file, const std::string& head) {
+  if (head.starts_with("version https://git-lfs"))
+    throw Error(ErrorKind::File,
+                file.path() + " is a Git LFS pointer of " + bytesText(file.size()) + ", not the weights themselves.",
+                "Run git lfs pull in its folder, or download the file itself.", file.path());
+  std::string text = head.substr(std::min(head.find_first_not_of(" \t\r\n\xef\xbb\xbf"), head.size()));
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return c < 128 ? static_cast<char>(std::tolower(c)) : '?'; });
+  if (text.starts_with("<!doctype html") || text.starts_with("<html") || text.starts_with("<?xml"))
+    throw Error(ErrorKind::File, file.path() + " is a web page, not weights: the download went wrong.",
+                "Download the file itself, logged in where the site asks for it.", file.path());
+}
+
+}  // namespace
+
+int64_t TensorEntry::elements() const {
+  return elementsOf(shape).value_or(0);
+}
+
+int64_t TensorEntry::bytes() const {
+  return elements() * static_cast<int64_t>(c10::elementSize(dtype));
+}
+
+void readContainer(const ByteSource& file, StoredTensors& into) {
+  const std::string head = firstBytes(file, kPointerBytes);
+  refuseLookalikes(file, head);
+  if (head.starts_with("PK\x03\x04") || head.starts_with("PK\x05\x06")) return readTorchZip(file, into);
+  if (head.starts_with("\x93NUMPY")) return readNpy(file, into);
+  if (head.size() > 262 && head.compare(257, 5, "ustar") == 0) return readTorchTar(file, into);
+  if (head.size() > 8 && head[8] == '{') return readSafetensorsHeader(file, into);
+  readTorchLegacy(file, into);
+}
+
+std::unique_ptr<TensorFile> TensorFile::open(const std::string& path, Report* report) {
+  if (path.ends_with(".json")) {
+    if (report) report->kind = "shards";
+    return openShards(path);
+  }
+  auto bytes = std::make_unique<FileBytes>(path);
+  StoredTensors stored;
+  try {
+    readContainer(*bytes, stored);
+    if (stored.tensors.empty())
+      throw Error(ErrorKind::Model, path + " holds no tensor.", "Choose a file with weights.", path);
+  } catch (const Error&) {
+    if (report) *report = {stored.kind, stored.unknownGlobals};
+    throw;
+  }
+  return std::make_unique<SingleFile>(std::move(bytes), std::move(stored));
+}
+
+}  // namespace heatkv

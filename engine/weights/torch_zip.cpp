@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// torch.save since 1.6: a zip of PREFIX/data.pkl and one entry PREFIX/data/KEY per storage.
+#include <map>
+
+#include "engine/weights/stored_tensors.h"
+#include "engine/weights/torch_state.h"
+#include "engine/weights/zip_archive.h"
+
+namespace heatkv {
+namespace {
+
+constexpr uint64_t kMaxPickle = 128 << 20;
+
+std::string findPickle(const ZipArchive& zip, const std::string& path) {
+  std::string found;
+  for (const auto& [name, entry] : zip.entries()) {
+    if (name != "data.pkl" && !name.ends_with("/data.pkl")) continue;
+    if (!found.empty()) throw damaged(path, "it holds two checkpoints, " + found + " and " + name);
+    found = name;
+  }
+  if (found.empty())
+    throw Error(ErrorKind::File, path + " is a zip archive, but no checkpoint: it has no data.pkl.",
+                "Choose a file that torch.save or safetensors wrote.", path);
+  return found;
+}
+
+}  // namespace
+
+void readTorchZip(const ByteSource& file, StoredTensors& into) {
+  into.kind = "zip";
+  const ZipArchive zip(file);
+  const std::string pickleName = findPickle(zip, file.path());
+  const std::string prefix = pickleName.substr(0, pickleName.size() - std::string("data.pkl").size());
+  const auto order = zip.entries().find(prefix + "byteorder");
+  if (order != zip.entries().end() && zip.read(order->second, 64) != "little")
+    throw Error(ErrorKind::Model, file.path() + " was saved on a big-endian machine.",
+                "Save it again as safetensors there.", file.path());
+
+  const std::string bytes = zip.read(zip.entries().at(pickleName), kMaxPickle);
+  const MemoryBytes memory(bytes, file.path());
+  ByteCursor in(memory);
+  std::vector<std::string> globals;
+  Pickle pickle;
+  try {
+    pickle = readPickle(in, file.path(), globals);
+  } catch (const Error&) {
+    addUnknownGlobals(globals, into.unknownGlobals);
+    throw;
+  }
+  addUnknownGlobals(globals, into.unknownGlobals);
+
+  std::map<std::string, size_t> places;
+  const auto find = [&](const StorageNote& note) {
+    const auto known = places.find(note.key);
+    if (known != places.end()) return known->second;
+    const auto entry = zip.entries().find(prefix + "data/" + note.key);
+    if (entry == zip.entries().end()) throw damaged(file.path(), "the storage " + note.key + " is missing in it");
+    into.storages.push_back(entry->second);
+    return places[note.key] = into.storages.size() - 1;
+  };
+  collectTensors(pickle, file.path(), find, into);
+}
+
+}  // namespace heatkv
