@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cache/heatkv_policy.h"
+
+#include <ATen/core/Tensor.h>
+
+#include <algorithm>
+
+namespace heatkv {
+
+HeatKVPolicy::HeatKVPolicy(std::shared_ptr<const Schedule> schedule) : m_schedule(std::move(schedule)) {
+  const CacheShape& shape = m_schedule->shape;
+  for (int k = 0; k < shape.scales(); ++k) m_starts.push_back(shape.cachedBefore(k));
+  m_gone.resize(shape.scales(), std::vector<std::vector<Atom>>(shape.layers));
+  for (int t = 0; t + 1 < shape.scales(); ++t) {
+    for (const Atom& atom : m_schedule->scales[t + 1].removed) {
+      if (atom.scale < t) m_gone[t][atom.layer].push_back(atom);
+    }
+  }
+}
+
+void HeatKVPolicy::freeAtom(const Atom& atom, int row, Pool& pool) const {
+  const auto begin = static_cast<int32_t>(m_starts[atom.scale]);
+  const auto tokens = static_cast<int32_t>(m_schedule->shape.grids[atom.scale].tokens());
+  pool.free(row, atom.layer, atom.head, begin, begin + tokens);
+}
+
+void HeatKVPolicy::afterLayer(const LayerView& view, Pool& pool) {
+  const auto& scale = m_schedule->scales.at(view.scale);
+  const auto& removedNext = m_schedule->scales.at(view.scale + 1).removed;
+  const auto early = std::find_if(scale.early.begin(), scale.early.end(), [&](const EarlyStep& s) { return s.layer == view.layer; });
+  for (int branch = 0; branch < view.k.size(0); ++branch) {
+    const int row = view.firstRow + branch;
+    for (const Atom& atom : m_gone[view.scale][view.layer]) freeAtom(atom, row, pool);
+    if (early != scale.early.end()) {
+      // Before the write: the arena has no room for both.
+      for (const Atom& atom : early->atoms) freeAtom(atom, row, pool);
+    }
+    for (int head = 0; head < view.k.size(1); ++head) {
+      if (std::binary_search(removedNext.begin(), removedNext.end(), Atom{view.scale, view.layer, head})) continue;
+      pool.append(row, view.layer, head, view.k[branch][head], view.v[branch][head], view.firstPosition);
+    }
+  }
+}
+
+}  // namespace heatkv

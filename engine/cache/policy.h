@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stays in the pool: the one interface behind which every cache method lives (cache.md sections 3 and 4).
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/api/request.h"
+#include "engine/cache/pool.h"
+
+namespace heatkv {
+
+/// A layer that has just attended, of one image: q, k, v (branches, H, n_t, c) float32 as attention used them (normalised, scaled,
+/// rotated), and rawQuery (branches, H, n_t, c), the bare x*W_q, where the policy asked for it.
+struct LayerView {
+  int scale = 0, layer = 0;
+  int firstRow = 0;           ///< row of branch 0; branch b is row firstRow + b
+  int32_t firstPosition = 0;  ///< C_t: position of the map's first token
+  at::Tensor q, k, v, rawQuery;
+};
+
+class CachePolicy {
+ public:
+  virtual ~CachePolicy() = default;
+
+  /// Token-heads of one row that the arena must have room for.
+  virtual int64_t slotsPerRow() const = 0;
+  virtual bool wantsRawQuery() const { return false; }
+  /// Frees and writes what it decides, for one image, right after the layer attended. Called for every image of a layer in turn, then
+  /// for the next layer; not called at the last scale, which is never cached.
+  /// At no time may a row hold more than slotsPerRow().
+  virtual void afterLayer(const LayerView& view, Pool& pool) = 0;
+  /// Token-heads of one row held right after each layer of this scale, as known beforehand. [L]; empty where nothing predicts.
+  virtual std::vector<int64_t> predictedTokenHeads(int scale) const = 0;
+  /// The schedule it follows; null for all but HeatKV.
+  virtual std::shared_ptr<const Schedule> schedule() const { return nullptr; }
+};
+
+/// `shape` of this run, `share` its exact budget. Throws Error{Usage} or {Budget} where the request lacks what the method needs.
+std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const CacheShape& shape, Rational share);
+
+}  // namespace heatkv
