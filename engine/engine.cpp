@@ -2,12 +2,150 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/engine.h"
 
+#include <ATen/Context.h>
+#include <ATen/Parallel.h>
+#include <c10/core/InferenceMode.h>
 #include <torch/version.h>
 
-namespace heatkv {
+#include <algorithm>
+#include <clocale>
+#include <new>
+#include <thread>
 
-std::string Engine::torchVersion() {
-  return TORCH_VERSION;
+#include "engine/api/error.h"
+#include "engine/devices.h"
+#include "engine/generator.h"
+#include "engine/memory/live_bytes.h"
+#include "engine/model.h"
+#include "engine/run_plan.h"
+
+namespace heatkv {
+namespace {
+
+bool isOutOfMemory(const std::string& text) {
+  return text.find("allocate memory") != std::string::npos || text.find("out of memory") != std::string::npos;
 }
+
+/// Runs `work`; whatever it throws leaves as an Error.
+template <typename Work>
+auto guarded(const Work& work) {
+  const auto memory = [](const char* details) {
+    return Error(ErrorKind::Memory, "memory ran out", "choose a lower cache budget, a smaller picture or fewer images", {}, details);
+  };
+  try {
+    const c10::InferenceMode inference;
+    return work();
+  } catch (const Error&) {
+    throw;
+  } catch (const std::bad_alloc& e) {
+    throw memory(e.what());
+  } catch (const std::exception& e) {
+    if (isOutOfMemory(e.what())) throw memory(e.what());
+    throw Error(ErrorKind::Run, "the run failed inside the numerics library", "report this with the details", {}, e.what());
+  }
+}
+
+/// One thread a physical core: torch sets it once for the whole process.
+void startTorch(int threads) {
+  countTensorBytes();
+  std::setlocale(LC_NUMERIC, "C");
+  if (threads <= 0) threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  if (at::get_num_threads() != threads) at::set_num_threads(threads);
+}
+
+}  // namespace
+
+struct Engine::Impl {
+  std::unique_ptr<Model> model;
+};
+
+Engine::Engine(int threads) : m_impl(std::make_unique<Impl>()) { startTorch(threads); }
+Engine::~Engine() = default;
+
+std::vector<DeviceInfo> Engine::devices() { return listDevices(); }
+std::string Engine::torchVersion() { return TORCH_VERSION; }
+
+ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
+  return guarded([&] {
+    unload();
+    m_impl->model = std::make_unique<Model>(request, sink, stop);
+    return m_impl->model->info();
+  });
+}
+
+void Engine::unload() {
+  m_impl->model.reset();
+  releaseFreedMemory();
+}
+
+bool Engine::loaded() const { return m_impl->model != nullptr; }
+const ModelInfo& Engine::model() const { return m_impl->model->info(); }
+
+namespace {
+
+/// The request with what a replay fixes put in; the model's own orders where HeatKV has no calibration.
+PaintRequest replayed(PaintRequest request, const Replay& replay, const Model& model) {
+  replay.applyTo(request);
+  const TransformerInfo& info = model.transformer().info();
+  if (request.cache.method != CacheMethod::HeatKV || request.cache.calibration || request.cache.schedule) return request;
+  if (auto orders = replay.orders(info.depth, info.heads)) {
+    auto calibration = std::make_shared<Calibration>();
+    calibration->shape = {info.depth, info.heads, request.grids};
+    calibration->sinkScales = orders->sinkScales;
+    calibration->orders = std::move(*orders);
+    request.cache.calibration = std::move(calibration);
+  }
+  return request;
+}
+
+/// The encoder's side of a recording: its first image through the VAE's encoder.
+void recordEncoding(const Model& model, const Replay& replay, const PaintRequest& request, Recorder& recorder) {
+  const bool wanted = replay.has("encode.features") || replay.has("encode.sum") || replay.has("encode.bits.00");
+  if (!wanted || !replay.has("image")) return;
+  Grids grids = request.grids;
+  if (model.transformer().info().patchified) {
+    for (Grid& g : grids) g = {2 * g.h, 2 * g.w};
+  }
+  const at::Tensor features = model.vae().encode(replay.read("image").narrow(0, 0, 1).to(model.device()));
+  const auto quantised = quantise(features, grids);
+  recorder.add("encode.features", features);
+  recorder.add("encode.sum", quantised.sum);
+  for (size_t k = 0; k < quantised.bits.size(); ++k) recorder.add(scaleName("encode.bits", static_cast<int>(k)), quantised.bits[k]);
+}
+
+}  // namespace
+
+PlanEvent Engine::plan(const PaintRequest& request) {
+  return guarded([&] {
+    PlanEvent event = planRun(*m_impl->model, request).event;
+    if (m_impl->model->readsText()) {
+      const Model::Text text = m_impl->model->tokenize(request.prompt);
+      event.promptTokens = static_cast<int>(text.ids.size());
+      event.droppedTokens = text.dropped;
+    }
+    return event;
+  });
+}
+
+void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_token stop) {
+  guarded([&] {
+    std::unique_ptr<Replay> replay;
+    PaintRequest request = asked;
+    if (!asked.replayPath.empty()) {
+      replay = std::make_unique<Replay>(asked.replayPath);
+      request = replayed(asked, *replay, *m_impl->model);
+    }
+    Recorder recorder;
+    const bool records = !request.recordPath.empty();
+    Generator generator(*m_impl->model, request, sink, stop, replay.get(), records ? &recorder : nullptr);
+    generator.run();
+    if (!records || request.planOnly) return;
+    if (replay) recordEncoding(*m_impl->model, *replay, request, recorder);
+    describeRun(recorder, request);
+    recorder.write(request.recordPath);
+  });
+}
+
+MemoryUse Engine::memory() const { return {liveTensorBytes(), peakTensorBytes()}; }
 
 }  // namespace heatkv

@@ -226,6 +226,13 @@ std::optional<PixelBudget> parsePixelBudget(std::string_view text) {
   return text == "0.6M" ? std::optional(PixelBudget::P060M) : std::nullopt;
 }
 
+std::optional<PixelBudget> pixelBudgetOf(const Grids& grids) {
+  for (auto pn : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M}) {
+    if (static_cast<size_t>(scaleCount(pn)) == grids.size()) return pn;
+  }
+  return std::nullopt;
+}
+
 Grids Aspect::grids(PixelBudget pn) const {
   const auto [t, swap] = templateOf(*this);
   Grids result(t->grids.begin(), t->grids.begin() + scaleCount(pn));

@@ -38,6 +38,8 @@ constexpr const char* nameOf(PixelBudget pn) {
   return names[static_cast<int>(pn)];
 }
 std::optional<PixelBudget> parsePixelBudget(std::string_view text);
+/// The pixel budget that runs as many scales as these grids; nothing where none does.
+std::optional<PixelBudget> pixelBudgetOf(const Grids& grids);
 
 /// One of the 15 published aspect ratios. `ratio` is height/width as published ("0.666"), `label` is W:H ("3:2").
 struct Aspect {

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/devices.h"
+
+#include <ATen/Context.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "engine/api/error.h"
+
+namespace heatkv {
+namespace {
+
+/// A line's value in /proc, in bytes; 0 where there is none.
+int64_t memoryLine(const std::string& key) {
+  std::ifstream file("/proc/meminfo");
+  for (std::string name, unit; file >> name;) {
+    int64_t kib = 0;
+    if (!(file >> kib)) break;
+    std::getline(file, unit);
+    if (name == key + ":") return kib * 1024;
+  }
+  return 0;
+}
+
+/// The first processor's line of that name in /proc/cpuinfo; empty where there is none.
+std::string processorLine(const std::string& key) {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with(key)) return line.substr(line.find(':') + 1);
+  }
+  return {};
+}
+
+std::string processorName() {
+  const std::string name = processorLine("model name");
+  return name.size() > 1 ? name.substr(1) : "CPU";
+}
+
+}  // namespace
+
+std::vector<DeviceInfo> listDevices() {
+  std::vector<DeviceInfo> devices{{"cpu", processorName(), memoryLine("MemTotal"), memoryLine("MemAvailable")}};
+  for (int i = 0; i < static_cast<int>(at::getNumGPUs()); ++i) {
+    devices.push_back({"cuda:" + std::to_string(i), "CUDA " + std::to_string(i), 0, 0});
+  }
+  return devices;
+}
+
+at::Device parseDevice(const std::string& text) {
+  const int gpus = static_cast<int>(at::getNumGPUs());
+  if (text == "cpu" || (text == "auto" && gpus == 0)) return at::kCPU;
+  if (text == "auto") return {at::kCUDA, 0};
+  int index = -1;
+  if (text == "cuda") {
+    index = 0;
+  } else if (text.starts_with("cuda:") && text.find_first_not_of("0123456789", 5) == std::string::npos && text.size() > 5 && text.size() < 9) {
+    index = std::stoi(text.substr(5));
+  } else {
+    throw Error(ErrorKind::Usage, "\"" + text + "\" is no device", "write auto, cpu, cuda or cuda:N");
+  }
+  if (index >= gpus) {
+    throw Error(ErrorKind::Device,
+                "there is no device " + text + ": " + (gpus == 0 ? "no CUDA device was found" : std::to_string(gpus) + " CUDA devices were found"),
+                "use --device cpu, or see heatkv doctor");
+  }
+  return {at::kCUDA, static_cast<c10::DeviceIndex>(index)};
+}
+
+int64_t freeBytes(at::Device device) {
+  if (device.is_cpu()) return memoryLine("MemAvailable");
+  for (const DeviceInfo& info : listDevices()) {
+    if (info.id == "cuda:" + std::to_string(device.index())) return info.freeBytes;
+  }
+  return 0;
+}
+
+DTypeChoice chooseDType(DType asked, at::Device device) {
+  switch (asked) {
+    case DType::F32:
+      return {at::kFloat, "as asked for"};
+    case DType::BF16:
+      return {at::kBFloat16, "as asked for"};
+    case DType::Auto:
+      break;
+    default:
+      throw Error(ErrorKind::Usage, std::string("weights cannot run as ") + nameOf(asked), "use auto, fp32 or bf16");
+  }
+  if (device.is_cuda()) return {at::kBFloat16, "GPUs multiply bf16 fastest"};
+  if (processorLine("flags").find(" amx_bf16") != std::string::npos) return {at::kBFloat16, "this processor multiplies bf16 fastest (AMX)"};
+  return {at::kFloat, "this processor multiplies fp32 as fast as bf16"};
+}
+
+}  // namespace heatkv

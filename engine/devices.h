@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which devices there are, and which dtypes serve on them. Thread: any.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/engine.h"
+
+namespace heatkv {
+
+std::vector<DeviceInfo> listDevices();
+/// "auto": the first CUDA device, else the CPU. Throws Error{Device} for one that is not there, never another in its place.
+at::Device parseDevice(const std::string& text);
+/// Bytes that can still be allocated there.
+int64_t freeBytes(at::Device device);
+
+struct DTypeChoice {
+  at::ScalarType dtype = at::kFloat;
+  std::string reason;
+};
+/// Of a run: auto is the fastest sound one. Throws Error{Usage} for one that does not serve there.
+DTypeChoice chooseDType(DType asked, at::Device device);
+
+}  // namespace heatkv

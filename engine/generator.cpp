@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/generator.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "engine/api/error.h"
+#include "engine/memory/live_bytes.h"
+#include "engine/occupancy.h"
+#include "engine/sampling/bits.h"
+
+namespace heatkv {
+
+using Clock = std::chrono::steady_clock;
+
+/// One picture on its way: its own generator, input, and the sum of its codes so far.
+struct Generator::Image {
+  uint64_t seed = 0;
+  int index = 0;
+  at::Generator generator;
+  at::Tensor x;    ///< (branches, n, C) float32
+  at::Tensor sum;  ///< (1, d', H, W) float32
+};
+
+Generator::Generator(Model& model, const PaintRequest& request, const EventSink& sink, std::stop_token stop, const Replay* replay,
+                     Recorder* recorder)
+    : m_model(model), m_request(request), m_sink(sink), m_stop(std::move(stop)), m_replay(replay), m_recorder(recorder) {}
+
+Generator::~Generator() = default;
+
+void Generator::run() {
+  m_begin = Clock::now();
+  readPrompt();
+  m_plan = planRun(m_model, m_request);
+  m_plan.event.promptTokens = static_cast<int>(m_prompt.ids.size());
+  m_plan.event.droppedTokens = m_prompt.dropped;
+  m_sink(m_plan.event);
+  if (m_request.planOnly) return;
+  if (!m_plan.event.fits && !m_request.force) {
+    throw Error(ErrorKind::Memory, m_plan.event.reason, "choose a lower cache budget, a smaller picture or fewer images, or go on with --force");
+  }
+  resetTensorPeak();
+  prepare();
+  for (int k = 0; k < m_plan.event.shape.scales(); ++k) runScale(k);
+  recordVisible();
+  decodeImages();
+}
+
+void Generator::readPrompt() {
+  m_sink(StageEvent{m_request.id, "Reading the prompt"});
+  checkStop();
+  const auto encode = [&](const std::string& prompt, const std::string& name) {
+    Model::Text text;
+    if (m_model.readsText()) {
+      text = m_model.encode(prompt);
+    } else if (m_replay && m_replay->has(name + ".features")) {
+      text.features = m_replay->read(name + ".features").to(m_model.device(), at::kFloat);
+      text.ids.resize(text.features.size(0));
+    } else {
+      throw Error(ErrorKind::Model, "this model has no text encoder", "add one with --text-encoder");
+    }
+    if (text.dropped > 0) {
+      m_sink(WarningEvent{m_request.id, "prompt_cut",
+                          fmt::format("the prompt is too long: {} tokens were cut off at the end, {} are used", text.dropped, text.ids.size())});
+    }
+    if (m_recorder && m_model.readsText()) {
+      m_recorder->add(name + ".ids", at::tensor(std::vector<int64_t>(text.ids.begin(), text.ids.end()), at::kLong));
+      m_recorder->add(name + ".features", text.features);
+    }
+    return text;
+  };
+  m_prompt = encode(m_request.prompt, "text");
+  if (!m_request.negativePrompt.empty()) m_negative = encode(m_request.negativePrompt, "negative");
+}
+
+void Generator::prepare() {
+  checkStop();
+  const PlanEvent& plan = m_plan.event;
+  const Transformer& transformer = m_model.transformer();
+  std::vector<at::Tensor> features{m_prompt.features};
+  if (plan.branches == 2) {
+    features.push_back(m_negative.features.defined() ? m_negative.features : transformer.unconditional(m_prompt.features.size(0)));
+  }
+  m_condition = transformer.condition(features);
+  const PoolShape shape{plan.images * plan.branches, plan.shape.layers, plan.shape.heads, transformer.info().headDim};
+  m_pool = std::make_unique<Pool>(shape, m_plan.policy->slotsPerRow() * shape.rows, m_plan.kvDType, m_model.device());
+  for (Grid grid : plan.shape.grids) {
+    m_ropes.push_back(makeRope(grid, m_plan.aspect->reference(), transformer.info().headDim, m_model.device()));
+  }
+  for (size_t i = 0; i < m_request.seeds.size(); ++i) {
+    const uint64_t seed = m_request.seeds[i];
+    m_images.push_back({seed, static_cast<int>(i), makeGenerator(seed), transformer.start(m_condition), {}});
+  }
+}
+
+void Generator::runScale(int k) {
+  const auto begin = Clock::now();
+  const PlanEvent& plan = m_plan.event;
+  m_heldBytes.clear();
+  m_predictedBytes = m_plan.policy->predictedTokenHeads(k);
+  for (int64_t& tokens : m_predictedBytes) tokens *= plan.bytesPerTokenHead;
+  m_inflightBytes = 0;
+  for (Image& image : m_images) image.x = m_model.transformer().withLevel(image.x, k);
+  for (int layer = 0; layer < plan.shape.layers; ++layer) runLayer(k, layer);
+  for (Image& image : m_images) finishScale(k, image);
+
+  ScaleEvent event{m_request.id, k, plan.shape.grids[k], msSince(begin), 0, 0, m_heldBytes, m_predictedBytes, {}, m_inflightBytes};
+  for (int layer = 0; layer < plan.shape.layers; ++layer) event.layerBytes.push_back(m_pool->layerBytes(layer));
+  if (plan.schedule) {
+    const ScheduleScale& scale = plan.schedule->scales[k];
+    event.headsPruned = scale.headsPruned;
+    for (const EarlyStep& step : scale.early) event.earlyAtoms += static_cast<int>(step.atoms.size());
+  }
+  m_sink(event);
+  recordKept(k);
+  for (Image& image : m_images) preview(k, image);
+}
+
+void Generator::runLayer(int k, int layer) {
+  checkStop();
+  const PlanEvent& plan = m_plan.event;
+  const Sampling& sampling = m_request.sampling;
+  const double cfg = valueAt(sampling.cfg, k);
+  const bool mixes = plan.branches == 2 && cfg != 1 &&
+                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) != sampling.cfgLayers.end();
+  for (Image& image : m_images) {
+    const int firstRow = image.index * plan.branches;
+    auto out = m_model.transformer().forwardLayer(image.x, m_condition, {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery()}, *m_pool);
+    image.x = mixes ? guided(out.x.narrow(0, 0, 1), out.x.narrow(0, 1, 1), cfg).expand_as(out.x) : out.x;
+    m_inflightBytes = std::max<int64_t>(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
+    const LayerView view{k, layer, firstRow, static_cast<int32_t>(plan.shape.cachedBefore(k)), out.heads.q, out.heads.k, out.heads.v, out.rawQuery};
+    if (m_observer && image.index == 0) m_observer(view, *m_pool);
+    if (k + 1 < plan.shape.scales()) m_plan.policy->afterLayer(view, *m_pool);
+  }
+  m_heldBytes.push_back(m_pool->heldBytes());
+  m_largestHeld = std::max(m_largestHeld, m_heldBytes.back());
+  if (m_pool->heldBytes() > plan.budgetBytes) {
+    throw Error(ErrorKind::Run, fmt::format("the cache holds {} bytes after layer {} of scale {}, its budget is {}", m_pool->heldBytes(), layer,
+                                            k, plan.budgetBytes));
+  }
+  tellOccupancy(k, layer);
+}
+
+void Generator::tellOccupancy(int k, int layer) {
+  const PlanEvent& plan = m_plan.event;
+  const int sinks = plan.schedule ? plan.schedule->sinkScales : m_request.cache.sinkScales.value_or(3);
+  auto occupancy = std::make_shared<Occupancy>(occupancyOf(*m_pool, plan.shape, sinks, plan.schedule.get(), k, layer));
+  if (!m_predictedBytes.empty()) occupancy->predictedBytes = m_predictedBytes[layer];
+  m_sink(LayerEvent{m_request.id, k, layer, std::move(occupancy)});
+}
+
+void Generator::finishScale(int k, Image& image) {
+  const PlanEvent& plan = m_plan.event;
+  const Sampling& sampling = m_request.sampling;
+  const Transformer& transformer = m_model.transformer();
+  const bool patchified = transformer.info().patchified;
+  const Grid grid = plan.shape.grids[k];
+  const double cfg = valueAt(sampling.cfg, k);
+  const bool atLogits = std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), 0) != sampling.cfgLayers.end();
+
+  const at::Tensor both = transformer.logits(image.x, m_condition) / valueAt(sampling.tau, k);
+  const at::Tensor cond = both[0];
+  const at::Tensor mixed = plan.branches == 2 && atLogits && cfg != 1 ? guided(cond, both[1], cfg) : cond;
+  const at::Tensor logits = mixed.view({grid.tokens(), -1, 2});
+  record("logits_cond", k, cond.view_as(logits));
+  if (plan.branches == 2) record("logits_uncond", k, both[1].view_as(logits));
+  record(plan.method == CacheMethod::Full ? "logits" : "logits." + methodName(), k, logits);
+
+  const at::Tensor bits = m_replay ? m_replay->bits(k, image.index) : sampleBits(logits, sampling.topK, sampling.topP, image.generator);
+  if (bits.size(1) != logits.size(1)) {
+    throw Error(ErrorKind::Model, fmt::format("the recording has {} bits a token, this model {}", bits.size(1), logits.size(1)),
+                "replay it with the model it was made with");
+  }
+  const at::Tensor code = resized(codeOf(bits, grid, patchified, m_model.device()), m_plan.vaeGrid.h, m_plan.vaeGrid.w);
+  image.sum = image.sum.defined() ? image.sum + code : code;
+  record("bits", k, bits);
+  record("sum", k, image.sum[0]);
+  if (k + 1 < plan.shape.scales()) {
+    image.x = transformer.embed(nextFeatures(image.sum, plan.shape.grids[k + 1], patchified)).unsqueeze(0).expand({plan.branches, -1, -1});
+  }
+}
+
+PicturePtr Generator::decode(const at::Tensor& sum) {
+  checkStop();
+  const at::Tensor pixels = Vae::toPixels(m_model.vae().decode(sum)).cpu().contiguous();
+  auto picture = std::make_shared<Picture>();
+  picture->height = static_cast<int>(pixels.size(1));
+  picture->width = static_cast<int>(pixels.size(2));
+  const auto* bytes = pixels.data_ptr<uint8_t>();
+  picture->rgb.assign(bytes, bytes + pixels.numel());
+  return picture;
+}
+
+void Generator::preview(int k, Image& image) {
+  const bool last = k + 1 == m_plan.event.shape.scales();
+  const bool wanted = m_request.preview.every > 0 && !last && (k + 1) % m_request.preview.every == 0;
+  if (!wanted && !m_recorder) return;
+  const auto begin = Clock::now();
+  const PicturePtr picture = decode(image.sum);
+  if (m_recorder) {
+    record("preview", k, at::from_blob(const_cast<uint8_t*>(picture->rgb.data()), {picture->height, picture->width, 3}, at::kByte));
+  }
+  if (wanted) m_sink(PreviewEvent{m_request.id, image.index, k, picture, msSince(begin)});
+}
+
+void Generator::decodeImages() {
+  m_sink(StageEvent{m_request.id, "Decoding"});
+  const PlanEvent& plan = m_plan.event;
+  for (Image& image : m_images) {
+    const PicturePtr picture = decode(image.sum);
+    if (m_recorder) {
+      m_recorder->addImage("image", at::from_blob(const_cast<uint8_t*>(picture->rgb.data()), {picture->height, picture->width, 3}, at::kByte));
+    }
+    m_sink(ImageEvent{m_request.id, image.index, image.seed, picture, plan.budgetBytes, plan.fullBytes, m_largestHeld, m_largestHeld,
+                      m_pool->arenaBytes(), peakTensorBytes(), msSince(m_begin)});
+  }
+}
+
+void Generator::record(const std::string& name, int k, const at::Tensor& tensor) {
+  if (m_recorder) m_recorder->addImage(scaleName(name, k), tensor);
+}
+
+void Generator::recordVisible() {
+  const PlanEvent& plan = m_plan.event;
+  if (!m_recorder || !plan.schedule) return;
+  const int scales = plan.shape.scales();
+  at::Tensor visible = at::zeros({scales, scales, plan.shape.layers, plan.shape.heads}, at::kByte);
+  auto out = visible.accessor<uint8_t, 4>();
+  for (int t = 0; t < scales; ++t) {
+    for (int k = 0; k <= t; ++k) {
+      for (int l = 0; l < plan.shape.layers; ++l) {
+        for (int h = 0; h < plan.shape.heads; ++h) out[t][k][l][h] = k == t || plan.schedule->visible(t, k, l, h);
+      }
+    }
+  }
+  m_recorder->add("visible." + methodName(), visible);
+}
+
+void Generator::recordKept(int k) {
+  const PlanEvent& plan = m_plan.event;
+  if (!m_recorder || plan.schedule || plan.method == CacheMethod::Full) return;
+  const int scales = plan.shape.scales(), layers = plan.shape.layers, heads = plan.shape.heads;
+  if (k == 0) {
+    m_kept = at::zeros({scales, layers, heads}, at::kInt);
+    m_keptSum = at::zeros({scales - 1, plan.branches, plan.images, layers, heads}, at::kLong);
+  }
+  for (int l = 0; l < layers; ++l) {
+    for (int h = 0; h < heads; ++h) {
+      m_kept[k][l][h] = m_pool->entries(0, l, h).size();
+      for (int row = 0; k + 1 < scales && row < plan.images * plan.branches; ++row) {
+        int64_t sum = 0;
+        for (int64_t position : m_pool->entries(row, l, h).position) sum += (position + 1) * (position + 1);
+        m_keptSum[k][row % plan.branches][row / plan.branches][l][h] = sum;
+      }
+    }
+  }
+  if (k + 1 < scales) return;
+  m_recorder->add("kept." + methodName(), m_kept);
+  m_recorder->add("keptsum." + methodName(), m_keptSum);
+}
+
+std::string Generator::methodName() const {
+  return fmt::format("{}_{:g}", nameOf(m_plan.event.method), m_plan.event.share.value() * 100);
+}
+
+void Generator::checkStop() const {
+  if (m_stop.stop_requested()) throw Error(ErrorKind::Interrupted, "stopped");
+}
+
+double Generator::msSince(Clock::time_point begin) const { return std::chrono::duration<double, std::milli>(Clock::now() - begin).count(); }
+
+}  // namespace heatkv

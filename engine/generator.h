@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One run from prompt to pictures: prompt -> text -> scale loop (transformer + cache) -> codes -> image -> events.
+// START here to read the engine. Thread: the engine's.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "engine/api/event.h"
+#include "engine/cache/policy.h"
+#include "engine/model.h"
+#include "engine/run_plan.h"
+#include "engine/sampling/record.h"
+
+namespace heatkv {
+
+/// Sees every layer of one image's scale after it attended and before the cache changes: what calibration listens to. `view` as a policy gets it.
+using LayerObserver = std::function<void(const LayerView& view, const Pool& pool)>;
+
+class Generator {
+ public:
+  /// References are borrowed for the generator's life. `replay` fixes the bits, `recorder` collects what is computed; both may be null.
+  Generator(Model& model, const PaintRequest& request, const EventSink& sink, std::stop_token stop, const Replay* replay, Recorder* recorder);
+  ~Generator();
+
+  void observe(LayerObserver observer) { m_observer = std::move(observer); }
+  /// Runs it. Throws Error{Interrupted} within a layer of a stop, and whatever goes wrong.
+  void run();
+
+ private:
+  struct Image;
+
+  void readPrompt();
+  void prepare();
+  void runScale(int k);
+  void runLayer(int k, int layer);
+  void finishScale(int k, Image& image);
+  void preview(int k, Image& image);
+  void decodeImages();
+  void tellOccupancy(int k, int layer);
+  void record(const std::string& name, int k, const at::Tensor& tensor);
+  void recordVisible();
+  void recordKept(int k);
+  /// "heatkv_10": the method and its budget in percent.
+  std::string methodName() const;
+  void checkStop() const;
+  double msSince(std::chrono::steady_clock::time_point begin) const;
+  PicturePtr decode(const at::Tensor& sum);
+
+  Model& m_model;
+  const PaintRequest& m_request;
+  const EventSink& m_sink;
+  std::stop_token m_stop;
+  const Replay* m_replay;
+  Recorder* m_recorder;
+  LayerObserver m_observer;
+
+  std::chrono::steady_clock::time_point m_begin;
+  Model::Text m_prompt, m_negative;
+  RunPlan m_plan;
+  RunCondition m_condition;
+  std::unique_ptr<Pool> m_pool;
+  std::vector<Rope> m_ropes;
+  std::vector<Image> m_images;
+  std::vector<int64_t> m_heldBytes, m_predictedBytes;  ///< of the running scale, by layer
+  at::Tensor m_kept, m_keptSum;  ///< of a recorded run of another method than full and HeatKV
+  int64_t m_inflightBytes = 0, m_largestHeld = 0;
+};
+
+}  // namespace heatkv

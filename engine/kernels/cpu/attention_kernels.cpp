@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/kernels/attention_kernels.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/cpu/attention_kernels.cpp"
+#include <hwy/foreach_target.h>
+// After foreach_target, which includes this file again for each target.
+#include <hwy/aligned_allocator.h>
+#include <hwy/contrib/math/math-inl.h>
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+HWY_BEFORE_NAMESPACE();
+namespace heatkv {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+// At most 16 lanes, so that a tile of keys is a whole number of vectors on every processor.
+using Tag = hn::CappedTag<float, 16>;
+using Vec = hn::Vec<Tag>;
+constexpr int64_t kTile = 64;  // keys a tile
+constexpr int kRows = 4;       // query rows a step
+// Accumulators of a step: 16 where there are 32 registers, 8 elsewhere.
+constexpr int kVectors = hn::MaxLanes(Tag()) >= 16 ? 4 : 2;
+
+struct Scratch {
+  hwy::AlignedFreeUniquePtr<float[]> keys, values, scores, sums, largest, total;
+  int64_t width = 0;
+  /// For head_dim padded to `padded` floats.
+  void fit(int64_t padded) {
+    if (padded <= width) return;
+    keys = hwy::AllocateAligned<float>(padded * kTile);
+    values = hwy::AllocateAligned<float>(padded * kTile);
+    scores = hwy::AllocateAligned<float>(kRows * kTile);
+    sums = hwy::AllocateAligned<float>(padded * kRaggedRows);
+    largest = hwy::AllocateAligned<float>(kRaggedRows);
+    total = hwy::AllocateAligned<float>(kRaggedRows);
+    width = padded;
+  }
+};
+
+inline float widened(const float* row, int64_t i) { return row[i]; }
+inline float widened(const uint16_t* row, int64_t i) {
+  const uint32_t bits = static_cast<uint32_t>(row[i]) << 16;
+  float value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+/// Key j of the tile goes to column j of keys (c, kTile), value j to row j of values (kTile, padded).
+template <typename T>
+void packToken(const T* k, const T* v, int64_t j, int c, int64_t padded, Scratch& s) {
+  float* column = s.keys.get() + j;
+  float* row = s.values.get() + j * padded;
+  for (int i = 0; i < c; ++i) column[i * kTile] = widened(k, i);
+  for (int i = 0; i < c; ++i) row[i] = widened(v, i);
+}
+
+template <typename T>
+void packTile(const RaggedHead& h, int64_t first, int64_t count, int64_t padded, Scratch& s) {
+  const auto* arenaKeys = static_cast<const T*>(h.arenaKeys);
+  const auto* arenaValues = static_cast<const T*>(h.arenaValues);
+  for (int64_t j = 0; j < count; ++j) {
+    const int64_t at = first + j;
+    if (at < h.held) {
+      const int64_t slot = int64_t{h.slots[at]} * h.c;
+      packToken(arenaKeys + slot, arenaValues + slot, j, h.c, padded, s);
+    } else {
+      const int64_t row = (at - h.held) * h.kvStride;
+      packToken(h.k + row, h.v + row, j, h.c, padded, s);
+    }
+  }
+}
+
+/// scores (kRows, kTile) = rows of q . keys.
+HWY_INLINE void multiplyKeys(const float* const* q, int c, const Scratch& s) {
+  const Tag d;
+  const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
+  for (int64_t j = 0; j < kTile; j += kVectors * lanes) {
+    Vec sum[kRows][kVectors];
+    for (auto& row : sum) {
+      for (auto& x : row) x = hn::Zero(d);
+    }
+    for (int i = 0; i < c; ++i) {
+      const float* keys = s.keys.get() + i * kTile + j;
+      Vec key[kVectors];
+      for (int n = 0; n < kVectors; ++n) key[n] = hn::Load(d, keys + n * lanes);
+      for (int r = 0; r < kRows; ++r) {
+        const Vec x = hn::Set(d, q[r][i]);
+        for (int n = 0; n < kVectors; ++n) sum[r][n] = hn::MulAdd(x, key[n], sum[r][n]);
+      }
+    }
+    for (int r = 0; r < kRows; ++r) {
+      for (int n = 0; n < kVectors; ++n) hn::Store(sum[r][n], d, s.scores.get() + r * kTile + j + n * lanes);
+    }
+  }
+}
+
+/// Turns one row of scores into exponentials against the running maximum; returns what the row's sums so far must be multiplied by.
+HWY_INLINE float exponentials(float* scores, int64_t count, float& largest, float& total) {
+  const Tag d;
+  const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
+  std::fill(scores + count, scores + kTile, -std::numeric_limits<float>::infinity());
+  Vec top = hn::Load(d, scores);
+  for (int64_t j = lanes; j < kTile; j += lanes) top = hn::Max(top, hn::Load(d, scores + j));
+  const float next = std::max(largest, hn::GetLane(hn::MaxOfLanes(d, top)));
+  const float shrink = std::exp(largest - next);
+  Vec sum = hn::Zero(d);
+  for (int64_t j = 0; j < kTile; j += lanes) {
+    // Exp's domain ends near -104; what lies below is zero either way.
+    const Vec x = hn::Max(hn::Sub(hn::Load(d, scores + j), hn::Set(d, next)), hn::Set(d, -103.0f));
+    const Vec valid = hn::IfThenElseZero(hn::Gt(x, hn::Set(d, -103.0f)), hn::Exp(d, x));
+    hn::Store(valid, d, scores + j);
+    sum = hn::Add(sum, valid);
+  }
+  largest = next;
+  total = total * shrink + hn::GetLane(hn::SumOfLanes(d, sum));
+  return shrink;
+}
+
+/// sums (kRows rows of padded) = sums * shrink + scores . values.
+HWY_INLINE void multiplyValues(float* sums, const float* shrink, int64_t count, int64_t padded, const Scratch& s) {
+  const Tag d;
+  const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
+  const auto step = [&](int64_t i, auto vectors) {
+    constexpr int kN = decltype(vectors)::value;
+    Vec sum[kRows][kN];
+    for (int r = 0; r < kRows; ++r) {
+      for (int n = 0; n < kN; ++n) sum[r][n] = hn::Mul(hn::Load(d, sums + r * padded + i + n * lanes), hn::Set(d, shrink[r]));
+    }
+    for (int64_t j = 0; j < count; ++j) {
+      const float* row = s.values.get() + j * padded + i;
+      Vec value[kN];
+      for (int n = 0; n < kN; ++n) value[n] = hn::Load(d, row + n * lanes);
+      for (int r = 0; r < kRows; ++r) {
+        const Vec p = hn::Set(d, s.scores[r * kTile + j]);
+        for (int n = 0; n < kN; ++n) sum[r][n] = hn::MulAdd(p, value[n], sum[r][n]);
+      }
+    }
+    for (int r = 0; r < kRows; ++r) {
+      for (int n = 0; n < kN; ++n) hn::Store(sum[r][n], d, sums + r * padded + i + n * lanes);
+    }
+  };
+  int64_t i = 0;
+  for (; i + kVectors * lanes <= padded; i += kVectors * lanes) step(i, std::integral_constant<int, kVectors>());
+  for (; i < padded; i += lanes) step(i, std::integral_constant<int, 1>());
+}
+
+void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
+  thread_local Scratch s;
+  const Tag d;
+  const auto lanes = static_cast<int64_t>(hn::Lanes(d));
+  const int64_t padded = (h.c + lanes - 1) / lanes * lanes;
+  const int64_t rows = end - begin;
+  const int64_t keys = h.held + h.current;
+  s.fit(padded);
+  // Columns behind c multiply into sums nobody reads, but must be numbers.
+  std::fill_n(s.values.get(), padded * kTile, 0.0f);
+  std::fill_n(s.sums.get(), padded * kRaggedRows, 0.0f);
+  std::fill_n(s.largest.get(), kRaggedRows, -std::numeric_limits<float>::max());
+  std::fill_n(s.total.get(), kRaggedRows, 0.0f);
+  for (int64_t first = 0; first < keys; first += kTile) {
+    const int64_t count = std::min(kTile, keys - first);
+    if (h.bfloat16) {
+      packTile<uint16_t>(h, first, count, padded, s);
+    } else {
+      packTile<float>(h, first, count, padded, s);
+    }
+    for (int64_t r = 0; r < rows; r += kRows) {
+      const float* q[kRows];
+      // The last step repeats its last row: its sums are scratch beyond the rows asked for.
+      for (int64_t n = 0; n < kRows; ++n) q[n] = h.q + (begin + std::min(r + n, rows - 1)) * h.qStride;
+      multiplyKeys(q, h.c, s);
+      float shrink[kRows];
+      for (int64_t n = 0; n < kRows; ++n) {
+        shrink[n] = exponentials(s.scores.get() + n * kTile, count, s.largest[r + n], s.total[r + n]);
+      }
+      multiplyValues(s.sums.get() + r * padded, shrink, count, padded, s);
+    }
+  }
+  for (int64_t r = 0; r < rows; ++r) {
+    const float* sums = s.sums.get() + r * padded;
+    float* out = h.out + (begin + r) * h.outStride;
+    const float inverse = 1.0f / s.total[r];
+    for (int i = 0; i < h.c; ++i) out[i] = sums[i] * inverse;
+    if (h.lse) h.lse[begin + r] = s.largest[r] + std::log(s.total[r]);
+  }
+}
+
+/// One head of one token: L2 norm times `scale`, then adjacent pairs rotated.
+HWY_INLINE void normRotate(const float* in, float scale, const float* cos, const float* sin, int c, float* out) {
+  float squares = 0;
+  for (int i = 0; i < c; ++i) squares += in[i] * in[i];
+  const float factor = scale / std::max(std::sqrt(squares), 1e-12f);
+  for (int i = 0; i < c / 2; ++i) {
+    const float a = in[2 * i] * factor, b = in[2 * i + 1] * factor;
+    out[2 * i] = cos[i] * a - sin[i] * b;
+    out[2 * i + 1] = sin[i] * a + cos[i] * b;
+  }
+}
+
+void splitRows(const SplitHeads& w, int64_t begin, int64_t end) {
+  const int64_t width = int64_t{w.heads} * w.c;
+  for (int64_t t = begin; t < end; ++t) {
+    const float* row = w.qkv + t * 3 * width;
+    const float* cos = w.cos + t * (w.c / 2);
+    const float* sin = w.sin + t * (w.c / 2);
+    for (int h = 0; h < w.heads; ++h) {
+      const int64_t in = int64_t{h} * w.c, out = (h * w.n + t) * w.c;
+      normRotate(row + in, w.scale[h], cos, sin, w.c, w.q + out);
+      normRotate(row + width + in, 1.0f, cos, sin, w.c, w.k + out);
+      std::copy_n(row + 2 * width + in, w.c, w.v + out);
+    }
+  }
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace heatkv
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace heatkv {
+
+HWY_EXPORT(attendRows);
+HWY_EXPORT(splitRows);
+
+void attendRagged(const RaggedHead& head, int64_t begin, int64_t end) {
+  for (int64_t at = begin; at < end; at += kRaggedRows) {
+    HWY_DYNAMIC_DISPATCH(attendRows)(head, at, std::min(end, at + kRaggedRows));
+  }
+}
+
+void splitHeads(const SplitHeads& work, int64_t begin, int64_t end) { HWY_DYNAMIC_DISPATCH(splitRows)(work, begin, end); }
+
+}  // namespace heatkv
+#endif

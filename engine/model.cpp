@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model.h"
+
+#include <ATen/Parallel.h>
+
+#include <chrono>
+
+#include "engine/api/error.h"
+#include "engine/devices.h"
+#include "engine/weights/model_files.h"
+
+namespace heatkv {
+namespace {
+
+constexpr size_t kRememberedTexts = 8;
+constexpr int kEndToken = 1;
+
+void checkStop(const std::stop_token& stop) {
+  if (stop.stop_requested()) throw Error(ErrorKind::Interrupted, "stopped while the model was being loaded");
+}
+
+const char* nameOf(at::ScalarType dtype) { return dtype == at::kBFloat16 ? "bf16" : "fp32"; }
+
+}  // namespace
+
+Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token stop)
+    : m_info(inspectModel(request.paths)), m_device(parseDevice(request.device)), m_offloadText(request.offloadTextEncoder) {
+  const auto begin = std::chrono::steady_clock::now();
+  requireComplete(m_info, request.needTextEncoder);
+  const DTypeChoice choice = chooseDType(request.dtype, m_device);
+  if (m_info.textEncoderPart.state == PartState::Found) loadTextEncoder(request, sink, stop);
+
+  const PartFile file = PartFile::openTransformer(m_info.transformerPart.path);
+  const int64_t bytes = m_info.transformerPart.bytes;
+  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.dtype, [&](int64_t done) {
+    checkStop(stop);
+    sink(LoadEvent{"transformer", std::min(done, bytes), bytes});
+  });
+  m_info.hash = file.hash();
+
+  checkStop(stop);
+  sink(LoadEvent{"vae", 0, m_info.vaePart.bytes});
+  m_vae = std::make_unique<Vae>(PartFile::openVae(m_info.vaePart.path), *m_info.vae, m_device, at::kFloat);
+  sink(LoadEvent{"vae", m_info.vaePart.bytes, m_info.vaePart.bytes});
+
+  m_event.info = m_info;
+  m_event.device = m_device.str();
+  m_event.dtype = m_event.kvDtype = nameOf(choice.dtype);
+  m_event.dtypeReason = choice.reason;
+  m_event.threads = at::get_num_threads();
+  m_event.weightBytes = m_transformer->weightBytes() + m_vae->weightBytes() + (m_encoder ? m_encoder->weightBytes() : 0);
+  m_event.loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  sink(m_event);
+}
+
+void Model::loadTextEncoder(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
+  checkStop(stop);
+  const ModelPart& part = m_info.textEncoderPart;
+  m_textDType = request.dtype == DType::BF16 ? at::kBFloat16 : at::kFloat;
+  m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
+  sink(LoadEvent{"text encoder", 0, part.bytes});
+  if (!m_offloadText) {
+    m_encoder = std::make_unique<T5Encoder>(PartFile::openTextEncoder(part.path), *m_info.textEncoder, m_device, m_textDType);
+  }
+  sink(LoadEvent{"text encoder", part.bytes, part.bytes});
+}
+
+Model::Text Model::tokenize(const std::string& prompt) const {
+  Tokens tokens = m_tokenizer->encode(prompt);
+  Text text{std::move(tokens.ids), tokens.dropped, {}};
+  const auto most = static_cast<size_t>(m_transformer->info().uncondRows);
+  if (text.ids.size() > most) {
+    text.dropped += static_cast<int>(text.ids.size() - most);
+    text.ids.resize(most);
+    text.ids.back() = kEndToken;
+  }
+  return text;
+}
+
+Model::Text Model::encode(const std::string& prompt) {
+  for (auto at = m_texts.begin(); at != m_texts.end(); ++at) {
+    if (at->first != prompt) continue;
+    m_texts.splice(m_texts.begin(), m_texts, at);
+    return m_texts.front().second;
+  }
+  Text text = tokenize(prompt);
+  if (m_offloadText) {
+    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_device, m_textDType);
+    text.features = once.encode(text.ids);
+  } else {
+    text.features = m_encoder->encode(text.ids);
+  }
+  m_texts.emplace_front(prompt, text);
+  if (m_texts.size() > kRememberedTexts) m_texts.pop_back();
+  return text;
+}
+
+}  // namespace heatkv

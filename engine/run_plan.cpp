@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run_plan.h"
+
+#include <algorithm>
+
+#include "engine/api/error.h"
+#include "engine/devices.h"
+
+namespace heatkv {
+namespace {
+
+__extension__ typedef __int128 Wide;
+
+int64_t shareOf(int64_t bytes, Rational share) { return static_cast<int64_t>(static_cast<Wide>(bytes) * share.num / share.den); }
+
+at::ScalarType kvDTypeOf(DType asked, const Model& model) {
+  switch (asked) {
+    case DType::Auto:
+      return model.transformer().dtype();
+    case DType::F32:
+      return at::kFloat;
+    case DType::BF16:
+      return at::kBFloat16;
+    default:
+      throw Error(ErrorKind::Usage, std::string("the cache cannot be kept as ") + nameOf(asked), "use auto, fp32 or bf16");
+  }
+}
+
+/// Live bytes while the last scale of one image runs, weights and arena aside: x and its norm, qkv, heads, the attended, the hidden layer.
+int64_t activationBytes(const Transformer& transformer, const Grids& grids, int branches) {
+  const TransformerInfo& info = transformer.info();
+  const auto elem = static_cast<int64_t>(c10::elementSize(transformer.dtype()));
+  const int64_t tokens = grids.back().tokens() * branches, width = info.width;
+  const int64_t attention = tokens * width * (2 * 4 + 3 * elem + 3 * 4 + 4);
+  const int64_t feedForward = tokens * (width * (2 * 4 + elem) + int64_t{info.hidden} * 2 * elem);
+  return std::max(attention, feedForward);
+}
+
+void requireSampling(const PaintRequest& request) {
+  const auto usage = [](const std::string& what, const std::string& fix) { return Error(ErrorKind::Usage, what, fix); };
+  const Sampling& s = request.sampling;
+  if (request.grids.size() < 2) throw usage("a run needs at least two scales", "choose an aspect ratio and a pixel budget");
+  if (request.seeds.empty()) throw usage("no image was asked for", "ask for at least one");
+  for (const auto* list : {&s.cfg, &s.tau}) {
+    if (list->empty() || list->size() > request.grids.size()) {
+      throw usage("guidance and temperature take one value or one per scale, at most " + std::to_string(request.grids.size()),
+                  "give fewer values");
+    }
+  }
+  for (double tau : s.tau) {
+    if (!(tau > 0)) throw usage("a temperature must be above zero", "use 1, or 0.5 for crisper pictures");
+  }
+  if (!(s.topP > 0 && s.topP <= 1)) throw usage("top-p must lie above 0 and not above 1", "use 0.97");
+  if (s.topK < 1) throw usage("top-k must be at least 1", "use 900");
+}
+
+}  // namespace
+
+RunPlan planRun(const Model& model, const PaintRequest& request) {
+  requireSampling(request);
+  const TransformerInfo& info = model.transformer().info();
+  RunPlan plan;
+  PlanEvent& event = plan.event;
+  event.id = request.id;
+  event.images = static_cast<int>(request.seeds.size());
+  event.branches = std::all_of(request.sampling.cfg.begin(), request.sampling.cfg.end(), [](double v) { return v == 1.0; }) ? 1 : 2;
+  event.shape = {info.depth, info.heads, request.grids};
+  event.method = request.cache.schedule ? CacheMethod::HeatKV : request.cache.method;
+  for (int layer : request.sampling.cfgLayers) {
+    if (layer > 0 || layer < -info.depth) {
+      throw Error(ErrorKind::Usage, "guidance layer " + std::to_string(layer) + " does not exist in a model of " + std::to_string(info.depth) + " layers",
+                  "use 0 for the logits, or -1 to -" + std::to_string(info.depth));
+    }
+  }
+  plan.aspect = aspectOf(request.grids);
+  if (!plan.aspect) throw Error(ErrorKind::Usage, "these grids belong to no aspect ratio", "take them from one of the 15 templates");
+  const int factor = info.patchified ? 2 : 1;
+  plan.vaeGrid = {request.grids.back().h * factor, request.grids.back().w * factor};
+  event.width = plan.vaeGrid.w * model.vae().stride();
+  event.height = plan.vaeGrid.h * model.vae().stride();
+
+  plan.kvDType = kvDTypeOf(request.cache.kvDtype, model);
+  const int64_t rows = int64_t{event.images} * event.branches;
+  event.bytesPerTokenHead = rows * 2 * info.headDim * static_cast<int64_t>(c10::elementSize(plan.kvDType));
+  const int64_t pairs = event.shape.pairs();
+  event.fullBytes = event.bytesPerTokenHead * pairs * event.shape.fullTokens();
+  event.budget = request.cache.schedule ? request.cache.schedule->budget : request.cache.budget;
+  if (event.method == CacheMethod::Full) event.budget = {};
+  event.share = request.cache.schedule ? request.cache.schedule->share : event.budget.shareOf(event.fullBytes);
+  event.budgetBytes = shareOf(event.fullBytes, event.share);
+  plan.policy = makePolicy(request.cache, event.shape, event.share);
+  event.schedule = plan.policy->schedule();
+  event.early = event.schedule ? event.schedule->early : EarlyRule::Auto;
+  const int sinks = event.schedule ? event.schedule->sinkScales : request.cache.sinkScales.value_or(3);
+  event.minBytes = event.bytesPerTokenHead * pairs * event.shape.cachedBefore(std::min(sinks, event.shape.scales() - 1));
+
+  for (int k = 0; k < event.shape.scales(); ++k) {
+    for (int64_t held : plan.policy->predictedTokenHeads(k)) {
+      event.predictedHeldBytes = std::max(event.predictedHeldBytes, held * event.bytesPerTokenHead);
+    }
+  }
+  const int64_t arena = plan.policy->slotsPerRow() * event.bytesPerTokenHead;
+  const int64_t sums = int64_t{event.images} * plan.vaeGrid.tokens() * model.vae().bits() * 4;
+  const int64_t scratch = std::max(activationBytes(model.transformer(), request.grids, event.branches),
+                                   model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w));
+  const int64_t needed = arena + sums + scratch;
+  event.predictedPeakBytes = model.event().weightBytes + needed;
+  const int64_t available = freeBytes(model.device());
+  event.fits = available <= 0 || needed <= available;
+  if (!event.fits) {
+    event.reason = fmt::format("this run needs {} MiB more than the weights, {} MiB are free", needed >> 20, available >> 20);
+  }
+  return plan;
+}
+
+}  // namespace heatkv

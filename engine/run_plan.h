@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run will hold and need, known before it starts: the plan that is shown, and the policy that keeps it.
+#pragma once
+
+#include <memory>
+
+#include "engine/api/event.h"
+#include "engine/cache/policy.h"
+#include "engine/model.h"
+
+namespace heatkv {
+
+struct RunPlan {
+  PlanEvent event;
+  std::unique_ptr<CachePolicy> policy;
+  at::ScalarType kvDType = at::kFloat;
+  const Aspect* aspect = nullptr;
+  Grid vaeGrid;   ///< of the sum: the last grid, doubled for patchified models
+};
+
+/// Throws Error{Usage}, {Budget}, {Model}. Does not throw where the plan does not fit in memory: see PlanEvent::fits.
+RunPlan planRun(const Model& model, const PaintRequest& request);
+
+}  // namespace heatkv

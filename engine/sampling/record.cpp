@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/sampling/record.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/api/error.h"
+
+namespace heatkv {
+namespace {
+
+using nlohmann::json;
+
+json gridsToJson(const Grids& grids) {
+  json list = json::array();
+  for (Grid g : grids) list.push_back({g.h, g.w});
+  return list;
+}
+
+/// Metadata values are strings, lists among them JSON: one reader with one message for all.
+class Metadata {
+ public:
+  explicit Metadata(const TensorFile& file) : m_file(file) {}
+
+  const std::string& text(const std::string& key) const {
+    const auto found = m_file.metadata().find(key);
+    if (found == m_file.metadata().end()) throw fail(key, "is missing");
+    return found->second;
+  }
+  std::string text(const std::string& key, const std::string& otherwise) const {
+    const auto found = m_file.metadata().find(key);
+    return found == m_file.metadata().end() ? otherwise : found->second;
+  }
+  template <typename T>
+  T value(const std::string& key) const {
+    try {
+      return json::parse(text(key)).get<T>();
+    } catch (const json::exception& e) {
+      throw fail(key, "is not what a recording holds there");
+    }
+  }
+  template <typename T>
+  T value(const std::string& key, T otherwise) const {
+    return m_file.metadata().count(key) ? value<T>(key) : otherwise;
+  }
+  Error fail(const std::string& key, const std::string& why) const {
+    return Error(ErrorKind::File, "this is no recorded run: \"" + key + "\" " + why,
+                 "give a file that heatkv generate --record wrote", m_file.path());
+  }
+
+ private:
+  const TensorFile& m_file;
+};
+
+}  // namespace
+
+std::string scaleName(const std::string& name, int scale) { return fmt::format("{}.{:02}", name, scale); }
+
+void Recorder::add(const std::string& name, const at::Tensor& tensor) { m_tensors[name] = tensor.detach().cpu().contiguous().clone(); }
+
+void Recorder::addImage(const std::string& name, const at::Tensor& tensor) {
+  m_images[name].push_back(tensor.detach().cpu().contiguous().clone());
+}
+
+void Recorder::write(const std::string& path) const {
+  auto tensors = m_tensors;
+  for (const auto& [name, images] : m_images) tensors[name] = at::stack(images);
+  writeSafetensors(path, tensors, m_metadata);
+}
+
+void describeRun(Recorder& recorder, const PaintRequest& request) {
+  const auto perScale = [&](const std::vector<double>& list) {
+    std::vector<double> values;
+    for (size_t k = 0; k < request.grids.size(); ++k) values.push_back(list[std::min(k, list.size() - 1)]);
+    return json(values).dump();
+  };
+  const auto set = [&](const char* key, const std::string& value) { recorder.setMetadata(key, value); };
+  set("prompt", request.prompt);
+  set("negative", request.negativePrompt);
+  set("grids", gridsToJson(request.grids).dump());
+  set("aspect", json(aspectOf(request.grids)->ratio).dump());
+  set("pn", nameOf(pixelBudgetOf(request.grids).value()));
+  set("batch", std::to_string(request.seeds.size()));
+  set("cfg", perScale(request.sampling.cfg));
+  set("tau", perScale(request.sampling.tau));
+  set("cfg_insertion_layer", json(request.sampling.cfgLayers).dump());
+  set("top_k", std::to_string(request.sampling.topK));
+  set("top_p", json(request.sampling.topP).dump());
+  set("seed", std::to_string(request.seeds.front()));
+  set("sink_scales", std::to_string(request.cache.sinkScales.value_or(3)));
+  set("budgets", request.cache.method == CacheMethod::Full ? "[]" : json::array({request.cache.budget.text}).dump());
+  set("version", HEATKV_VERSION);
+}
+
+Replay::Replay(const std::string& path) : m_file(TensorFile::open(path)) {
+  const Metadata metadata(*m_file);
+  m_prompt = metadata.text("prompt");
+  m_negative = metadata.text("negative", "");
+  for (const auto& [h, w] : metadata.value<std::vector<std::pair<int, int>>>("grids")) {
+    if (h < 1 || w < 1 || h > 4096 || w > 4096) throw metadata.fail("grids", "has an impossible size");
+    m_grids.push_back({h, w});
+  }
+  if (m_grids.size() < 2) throw metadata.fail("grids", "has fewer than two scales");
+  m_cfg = metadata.value<std::vector<double>>("cfg");
+  m_tau = metadata.value<std::vector<double>>("tau");
+  m_cfgLayers = metadata.value<std::vector<int>>("cfg_insertion_layer", {0});
+  m_images = metadata.value<int>("batch", 1);
+  m_sinkScales = metadata.value<int>("sink_scales", 3);
+  m_topK = metadata.value<int>("top_k", 900);
+  m_topP = metadata.value<double>("top_p", 0.97);
+  m_seed = metadata.value<uint64_t>("seed", 0);
+  m_aspect = metadata.text("aspect", "");
+  m_pixelBudget = metadata.text("pn", "");
+  if (m_cfg.empty() || m_tau.empty() || m_cfgLayers.empty() || m_images < 1) throw metadata.fail("cfg, tau or batch", "is empty");
+  for (size_t k = 0; k < m_grids.size(); ++k) {
+    const std::string name = scaleName("bits", static_cast<int>(k));
+    if (!m_file->has(name)) throw metadata.fail(name, "is missing");
+    at::Tensor bits = m_file->read(name);
+    if (bits.dim() != 3 || bits.size(0) != m_images || bits.size(1) != m_grids[k].tokens() || bits.scalar_type() != at::kByte) {
+      throw metadata.fail(name, "does not have the shape (images, tokens, bits)");
+    }
+    m_bits.push_back(bits);
+  }
+}
+
+void Replay::applyTo(PaintRequest& request) const {
+  request.prompt = m_prompt;
+  request.negativePrompt = m_negative;
+  request.grids = m_grids;
+  request.sampling.cfg = m_cfg;
+  request.sampling.tau = m_tau;
+  request.sampling.cfgLayers = m_cfgLayers;
+  request.sampling.topK = m_topK;
+  request.sampling.topP = m_topP;
+  request.seeds.clear();
+  for (int i = 0; i < m_images; ++i) request.seeds.push_back(m_seed + static_cast<uint64_t>(i));
+  if (!request.cache.sinkScales) request.cache.sinkScales = m_sinkScales;
+}
+
+at::Tensor Replay::bits(int scale, int image) const { return m_bits.at(scale)[image]; }
+
+std::optional<Orders> Replay::orders(int layers, int heads) const {
+  Orders orders;
+  orders.sinkScales = m_sinkScales;
+  for (int k = m_sinkScales; k + 1 < static_cast<int>(m_grids.size()); ++k) {
+    const std::string name = "orders." + std::to_string(k);
+    if (!m_file->has(name)) return std::nullopt;
+    const at::Tensor list = m_file->read(name).to(at::kLong);
+    std::vector<HeadRef> order;
+    std::vector<bool> seen(static_cast<size_t>(layers) * heads);
+    const bool shaped = list.dim() == 2 && list.size(1) == 2 && list.size(0) == int64_t{layers} * heads;
+    for (int64_t i = 0; shaped && i < list.size(0); ++i) {
+      const int64_t head = list[i][0].item<int64_t>(), layer = list[i][1].item<int64_t>();
+      if (head < 0 || head >= heads || layer < 0 || layer >= layers || seen[layer * heads + head]) break;
+      seen[layer * heads + head] = true;
+      order.push_back({static_cast<int>(layer), static_cast<int>(head)});
+    }
+    if (static_cast<int64_t>(order.size()) != int64_t{layers} * heads) {
+      throw Error(ErrorKind::File, name + " does not name every head of " + std::to_string(layers) + " layers of " +
+                                       std::to_string(heads) + " heads once",
+                  "give a recording of this model", m_file->path());
+    }
+    orders.byScale.push_back(std::move(order));
+  }
+  return orders;
+}
+
+}  // namespace heatkv

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Self attention over ragged heads, straight from the pool: each head sees what it keeps of earlier scales and the whole running map.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "engine/cache/pool.h"
+#include "engine/transformer/rope.h"
+
+namespace heatkv {
+
+/// q, k, v of one image: (branches, H, n, c) float32; q and k normalised, scaled and rotated.
+struct HeadTensors {
+  at::Tensor q, k, v;
+};
+
+/// qkv (branches, n, 3C) -> heads. `scale` (H) multiplies q. The CPU's fused loop, ATen elsewhere.
+HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope);
+/// The same in plain ATen: what the fused loop is compared with.
+HeadTensors splitIntoHeadsPlain(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope);
+
+/// (branches, n, C) float32: softmax(q [held, k]^T) [held, v] per row and head; row = firstRow + branch.
+at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer);
+/// The same by gathering what is held and ATen's attention.
+at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int firstRow, int layer);
+
+}  // namespace heatkv

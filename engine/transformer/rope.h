@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// 2-D rotary positions (model.md section 4.6): a scale's grid stretched onto the last grid of the 1M schedule.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "engine/api/grid.h"
+
+namespace heatkv {
+
+struct Rope {
+  at::Tensor cos, sin;  ///< (h*w, headDim/2) float32, contiguous
+};
+
+/// Token (y, x) of `grid` turns by [y' * f, x' * f]; y' = y * reference.h / grid.h rounded half to even in exact integers.
+Rope makeRope(Grid grid, Grid reference, int headDim, at::Device device);
+
+}  // namespace heatkv

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Infinity transformer (model.md sections 3 and 4): one scale of one image at a time, both guidance branches together, so that an
+// image's numbers do not depend on what else is painted. The scale loop is sampling/; what is kept is cache/.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/api/model_info.h"
+#include "engine/cache/pool.h"
+#include "engine/transformer/attention.h"
+#include "engine/transformer/rope.h"
+#include "engine/weights/model_files.h"
+
+namespace heatkv {
+
+/// A linear layer in the run's dtype, or in float32 where precision asks for it.
+struct Linear {
+  at::Tensor weight, bias;  ///< (out, in), (out) or undefined
+  at::Tensor operator()(const at::Tensor& x) const;
+};
+
+struct Block {
+  at::Tensor adaGss;                 ///< (1, 1, 6, C) float32
+  Linear qkv, proj;                  ///< qkv's bias is q_bias, 0, v_bias
+  at::Tensor queryScale;             ///< (H) exp(min(scale_mul, ln 100))
+  at::Tensor caNormWeight, caNormBias, caGamma;
+  Linear caQuery, caKeyValue, caProj;
+  Linear fc1, fc2;
+};
+
+/// What one branch of a run is conditioned on.
+struct BranchCondition {
+  at::Tensor cond;                   ///< (1, C)
+  at::Tensor gss;                    ///< (1, 1, 6, C)
+  at::Tensor headScale, headShift;   ///< (1, 1, C)
+  std::vector<at::Tensor> crossKeys, crossValues;  ///< per layer (1, H, Lt, c)
+};
+
+/// Both branches of a run, stacked where they have one shape.
+struct RunCondition {
+  std::vector<BranchCondition> branches;
+  at::Tensor cond, gss;              ///< (branches, C), (branches, 1, 6, C)
+};
+
+class Transformer {
+ public:
+  using Progress = std::function<void(int64_t doneBytes)>;
+  /// Reads the weights; `progress` is told the bytes so far and may throw to stop. Throws Error{Model}.
+  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype, const Progress& progress);
+
+  const TransformerInfo& info() const { return m_info; }
+  at::Device device() const { return m_device; }
+  at::ScalarType dtype() const { return m_dtype; }
+  int64_t weightBytes() const { return m_weightBytes; }
+
+  /// The unconditional features of a prompt of `tokens` tokens: (tokens, Ct). Requires tokens <= info().uncondRows.
+  at::Tensor unconditional(int64_t tokens) const { return m_cfgUncond.narrow(0, 0, tokens); }
+  /// Conditions from each branch's text features (Lt, Ct).
+  RunCondition condition(const std::vector<at::Tensor>& features) const;
+
+  /// (branches, 1, C): the first scale's input.
+  at::Tensor start(const RunCondition& run) const;
+  /// word_embed of (n, d): (n, C).
+  at::Tensor embed(const at::Tensor& features) const { return m_wordEmbed(features); }
+  /// Adds the level's embedding before the first block.
+  at::Tensor withLevel(const at::Tensor& x, int scale) const { return x + m_levels[scale]; }
+
+  struct LayerInput {
+    int layer = 0;
+    int firstRow = 0;
+    const Rope* rope = nullptr;
+    bool wantsRawQuery = false;
+  };
+  struct LayerOutput {
+    at::Tensor x;
+    HeadTensors heads;
+    at::Tensor rawQuery;  ///< (branches, H, n, c) where asked for
+  };
+  /// One block on x (branches, n, C) float32.
+  LayerOutput forwardLayer(const at::Tensor& x, const RunCondition& run, const LayerInput& input, const Pool& pool) const;
+
+  /// (branches, n, 2d) float32, before temperature and guidance.
+  at::Tensor logits(const at::Tensor& x, const RunCondition& run) const;
+
+ private:
+  BranchCondition conditionOf(const at::Tensor& features) const;
+  at::Tensor crossAttend(const Block& block, const at::Tensor& x, const RunCondition& run, int layer) const;
+
+  TransformerInfo m_info;
+  at::Device m_device;
+  at::ScalarType m_dtype;
+  int64_t m_weightBytes = 0;
+  at::Tensor m_cfgUncond, m_textNorm, m_poolQuery, m_posStart, m_levels;
+  Linear m_poolKeyValue, m_poolProj, m_textFirst, m_textSecond, m_wordEmbed, m_sharedAda, m_headAda, m_head;
+  std::vector<Block> m_blocks;
+};
+
+}  // namespace heatkv
