@@ -18,6 +18,7 @@
 #include "engine/memory/live_bytes.h"
 #include "engine/model.h"
 #include "engine/run_plan.h"
+#include "engine/vae/codes.h"
 
 namespace heatkv {
 namespace {

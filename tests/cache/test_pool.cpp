@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pool counts exactly what is held, reuses freed slots at once and refuses what does not fit.
+#include <ATen/ATen.h>
+
+#include <QtTest>
+
+#include "engine/api/error.h"
+#include "engine/cache/pool.h"
+
+using namespace heatkv;
+
+class TestPool : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void countsAndReuses() {
+    Pool pool({1, 2, 2, 8}, 20, at::kFloat, at::kCPU);
+    QCOMPARE(pool.slotBytes(), int64_t{2 * 8 * 4});
+    QCOMPARE(pool.arenaBytes(), 20 * pool.slotBytes());
+    const at::Tensor k = at::arange(160).view({20, 8}).to(at::kFloat), v = -k;
+    pool.append(0, 0, 0, k.narrow(0, 0, 12), v.narrow(0, 0, 12), 0);
+    pool.append(0, 1, 1, k.narrow(0, 12, 8), v.narrow(0, 12, 8), 12);
+    QCOMPARE(pool.heldSlots(), int64_t{20});
+    QVERIFY_THROWS_EXCEPTION(Error, pool.append(0, 0, 1, k.narrow(0, 0, 1), v.narrow(0, 0, 1), 0));
+    pool.free(0, 0, 0, 2, 7);
+    QCOMPARE(pool.heldSlots(), int64_t{15});
+    pool.append(0, 0, 1, k.narrow(0, 0, 5), v.narrow(0, 0, 5), 40);
+    QCOMPARE(pool.heldBytes(), pool.arenaBytes());
+    QVERIFY(at::equal(pool.heldKeys(0, 0, 0), at::cat({k.narrow(0, 0, 2), k.narrow(0, 7, 5)})));
+    QVERIFY(at::equal(pool.heldValues(0, 0, 1), v.narrow(0, 0, 5)));
+    QVERIFY(at::equal(pool.heldKeys(0, 1, 1), k.narrow(0, 12, 8)));
+    const std::vector<int32_t> some{0, 3, 4};
+    pool.keep(0, 0, 1, some);
+    QCOMPARE(pool.entries(0, 0, 1).position, (std::vector<int32_t>{40, 43, 44}));
+    QVERIFY(at::equal(pool.heldKeys(0, 0, 1), at::cat({k.narrow(0, 0, 1), k.narrow(0, 3, 2)})));
+    QCOMPARE(pool.layerBytes(0) + pool.layerBytes(1), pool.heldBytes());
+    const std::vector<int32_t> picked{1, 5};
+    pool.append(0, 1, 0, k.narrow(0, 0, 8), v.narrow(0, 0, 8), 100, picked);
+    QCOMPARE(pool.entries(0, 1, 0).position, (std::vector<int32_t>{101, 105}));
+  }
+
+  /// Random traffic against a plain list per head.
+  void random() {
+    at::manual_seed(3);
+    Pool pool({2, 2, 2, 4}, 400, at::kFloat, at::kCPU);
+    std::map<int, std::vector<std::pair<int32_t, at::Tensor>>> plain;
+    int32_t position = 0;
+    int64_t held = 0;
+    for (int step = 0; step < 400; ++step) {
+      const int key = static_cast<int>(at::randint(8, {1}).item<int64_t>()), row = key / 4, layer = key / 2 % 2, head = key % 2;
+      auto& list = plain[key];
+      if (step % 3 < 2 && held + 9 < 400) {
+        const int64_t n = 1 + at::randint(9, {1}).item<int64_t>();
+        const at::Tensor k = at::randn({n, 4});
+        pool.append(row, layer, head, k, -k, position);
+        for (int64_t i = 0; i < n; ++i) list.emplace_back(position + i, k[i]);
+        position += static_cast<int32_t>(n);
+        held += n;
+      } else if (!list.empty()) {
+        const int32_t begin = list[list.size() / 3].first, end = list[list.size() / 2].first + 1;
+        pool.free(row, layer, head, begin, end);
+        held -= std::erase_if(list, [&](const auto& e) { return e.first >= begin && e.first < end; });
+      }
+      QCOMPARE(pool.heldSlots(), held);
+      QCOMPARE(pool.entries(row, layer, head).size(), int64_t(list.size()));
+      const at::Tensor keys = pool.heldKeys(row, layer, head);
+      for (size_t i = 0; i < list.size(); ++i) QVERIFY(at::equal(keys[static_cast<int64_t>(i)], list[i].second));
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestPool)
+#include "test_pool.moc"

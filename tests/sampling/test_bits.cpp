@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Guidance, bit sampling and codes: small exact cases.
+#include <ATen/ATen.h>
+
+#include <QtTest>
+#include <limits>
+
+#include "engine/api/error.h"
+#include "engine/sampling/bits.h"
+
+using namespace heatkv;
+
+class TestBits : public QObject {
+  Q_OBJECT
+
+  static at::Tensor logitsOf(double difference, int64_t n) { return at::stack({at::zeros({n, 4}), at::full({n, 4}, difference)}, -1); }
+
+ private Q_SLOTS:
+  void listsPerScale() {
+    QCOMPARE(valueAt({3.0}, 7), 3.0);
+    QCOMPARE(valueAt({1.0, 2.0}, 0), 1.0);
+    QCOMPARE(valueAt({1.0, 2.0}, 5), 2.0);
+  }
+
+  void topPDropsTheTail() {
+    auto generator = makeGenerator(1);
+    // Probability of a one is 0.02: under 1 - 0.97 it is never drawn, without top-p now and then.
+    const at::Tensor rare = logitsOf(std::log(0.02 / 0.98), 4000);
+    QCOMPARE(sampleBits(rare, 900, 0.97, generator).sum().item<int64_t>(), int64_t{0});
+    const double share = sampleBits(rare, 900, 1.0, generator).to(at::kDouble).mean().item<double>();
+    QVERIFY(share > 0.015 && share < 0.025);
+    QCOMPARE(sampleBits(logitsOf(5, 10), 900, 0.97, generator).sum().item<int64_t>(), int64_t{40});
+    QCOMPARE(sampleBits(logitsOf(0.1, 10), 1, 1.0, generator).sum().item<int64_t>(), int64_t{40});
+    QCOMPARE(sampleBits(logitsOf(-0.1, 10), 1, 1.0, generator).sum().item<int64_t>(), int64_t{0});
+  }
+
+  void sameSeedSameBits() {
+    auto a = makeGenerator(42), b = makeGenerator(42), c = makeGenerator(43);
+    const at::Tensor logits = logitsOf(0.2, 500), first = sampleBits(logits, 900, 1.0, a);
+    QVERIFY(at::equal(first, sampleBits(logits, 900, 1.0, b)));
+    QVERIFY(!at::equal(first, sampleBits(logits, 900, 1.0, c)));
+  }
+
+  void nanIsAnError() {
+    auto generator = makeGenerator(1);
+    at::Tensor logits = logitsOf(0, 3);
+    logits[1][2][0] = std::numeric_limits<float>::quiet_NaN();
+    QVERIFY_THROWS_EXCEPTION(Error, sampleBits(logits, 900, 1.0, generator));
+  }
+
+  void codesHaveUnitNorm() {
+    const at::Tensor bits = at::randint(2, {6, 8}).to(at::kByte);
+    const at::Tensor code = codeOf(bits, {2, 3}, false, at::kCPU);
+    QCOMPARE(code.sizes(), (at::IntArrayRef{1, 8, 2, 3}));
+    QVERIFY(at::allclose(code.norm(2, {1}), at::ones({1, 2, 3})));
+    QCOMPARE(code[0][5][1][2].item<float>() > 0, bits[5][5].item<int>() == 1);
+    const at::Tensor shuffled = codeOf(bits, {2, 3}, true, at::kCPU);
+    QCOMPARE(shuffled.sizes(), (at::IntArrayRef{1, 2, 4, 6}));
+    // The unshuffle of the next input undoes it.
+    const at::Tensor back = nextFeatures(shuffled, {2, 3}, true);
+    QVERIFY(at::equal(back > 0, bits.to(at::kBool)));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestBits)
+#include "test_bits.moc"

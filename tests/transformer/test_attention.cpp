@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fused loops against plain ATen: ragged attention over a scattered pool, and the split into heads.
+#include <ATen/ATen.h>
+
+#include <QtTest>
+
+#include "engine/transformer/attention.h"
+
+using namespace heatkv;
+
+class TestAttention : public QObject {
+  Q_OBJECT
+
+  static double distance(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
+
+ private Q_SLOTS:
+  void ragged_data() {
+    QTest::addColumn<int>("heads");
+    QTest::addColumn<int>("c");
+    QTest::addColumn<int>("tokens");
+    QTest::addColumn<bool>("bf16");
+    for (int c : {12, 16, 20, 32, 96, 128}) {
+      for (int tokens : {1, 5, 64, 67, 200}) QTest::addRow("c%d n%d", c, tokens) << 3 << c << tokens << (tokens == 67);
+    }
+  }
+
+  void ragged() {
+    QFETCH(int, heads);
+    QFETCH(int, c);
+    QFETCH(int, tokens);
+    QFETCH(bool, bf16);
+    at::manual_seed(c * 1000 + tokens);
+    const at::ScalarType dtype = bf16 ? at::kBFloat16 : at::kFloat;
+    Pool pool({2, 1, heads, c}, 2 * heads * 300, dtype, at::kCPU);
+    for (int row = 0; row < 2; ++row) {
+      for (int head = 0; head < heads; ++head) {
+        const int64_t held = 37 * head + 61 * row;
+        if (held == 0) continue;
+        pool.append(row, 0, head, at::randn({held, c}), at::randn({held, c}), 0);
+        pool.free(row, 0, head, 3, 9);
+      }
+    }
+    // Freed slots are used again, so that lists are scattered.
+    pool.append(0, 0, 1, at::randn({11, c}), at::randn({11, c}), 500);
+    HeadTensors x{at::randn({2, heads, tokens, c}), at::randn({2, heads, tokens, c}), at::randn({2, heads, tokens, c})};
+    if (bf16) x = {x.q, x.k.to(dtype).to(at::kFloat), x.v.to(dtype).to(at::kFloat)};
+    x.q = x.q * 4 / std::sqrt(static_cast<double>(c));
+    QVERIFY(distance(attendPool(x, pool, 0, 0), attendPoolPlain(x, pool, 0, 0)) < 2e-5);
+  }
+
+  /// Sharp attention: one key takes all, no overflow.
+  void sharp() {
+    Pool pool({1, 1, 1, 16}, 100, at::kFloat, at::kCPU);
+    pool.append(0, 0, 0, at::randn({100, 16}), at::randn({100, 16}), 0);
+    const HeadTensors x{at::randn({1, 1, 70, 16}) * 100, at::randn({1, 1, 70, 16}), at::randn({1, 1, 70, 16})};
+    const at::Tensor out = attendPool(x, pool, 0, 0);
+    QVERIFY(at::isfinite(out).all().item<bool>());
+    QVERIFY(distance(out, attendPoolPlain(x, pool, 0, 0)) < 1e-3);
+  }
+
+  /// Where the entries lie changes no bit.
+  void placeDoesNotMatter() {
+    const at::Tensor k = at::randn({130, 32}), v = at::randn({130, 32});
+    Pool tidy({1, 1, 1, 32}, 130, at::kFloat, at::kCPU), scattered({1, 1, 2, 32}, 400, at::kFloat, at::kCPU);
+    tidy.append(0, 0, 0, k, v, 0);
+    for (int i = 0; i < 130; i += 10) {
+      scattered.append(0, 0, 0, k.narrow(0, i, 10), v.narrow(0, i, 10), i);
+      scattered.append(0, 0, 1, k.narrow(0, i, 3), v.narrow(0, i, 3), i);
+    }
+    const HeadTensors one{at::randn({1, 1, 40, 32}), at::randn({1, 1, 40, 32}), at::randn({1, 1, 40, 32})};
+    const HeadTensors two{one.q.expand({1, 2, 40, 32}).contiguous(), one.k.expand({1, 2, 40, 32}).contiguous(),
+                          one.v.expand({1, 2, 40, 32}).contiguous()};
+    QVERIFY(at::equal(attendPool(one, tidy, 0, 0), attendPool(two, scattered, 0, 0).narrow(2, 0, 32)));
+  }
+
+  void split() {
+    for (int c : {12, 20, 32, 128}) {
+      const int heads = 4;
+      const Rope rope = makeRope({5, 7}, {64, 64}, c, at::kCPU);
+      const at::Tensor qkv = at::randn({2, 35, 3 * heads * c}), scale = at::rand({heads}) * 10;
+      const HeadTensors fast = splitIntoHeads(qkv, scale, rope), plain = splitIntoHeadsPlain(qkv, scale, rope);
+      QVERIFY(distance(fast.q, plain.q) < 1e-5);
+      QVERIFY(distance(fast.k, plain.k) < 1e-6);
+      QVERIFY(at::equal(fast.v, plain.v));
+    }
+    // A zero vector stays zero.
+    const Rope rope = makeRope({1, 1}, {64, 64}, 16, at::kCPU);
+    QCOMPARE(splitIntoHeads(at::zeros({1, 1, 48}), at::ones({1}), rope).q.abs().max().item<float>(), 0.0F);
+  }
+
+  /// Position 27 of 54 stretched to 111 is exactly 55.5: half goes to even (model.md section 4.6).
+  void ropeRoundsHalfToEven() {
+    const Rope rope = makeRope({54, 18}, {111, 37}, 16, at::kCPU);
+    QCOMPARE(rope.cos[27 * 18][0].item<float>(), std::cos(56.0F));
+    // 3 of 6 to 37 wide: 18.5 goes to 18.
+    const Rope even = makeRope({1, 6}, {1, 37}, 16, at::kCPU);
+    QCOMPARE(even.cos[3][4].item<float>(), std::cos(18.0F));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestAttention)
+#include "test_attention.moc"
