@@ -55,14 +55,16 @@ at::Device parseDevice(const std::string& text) {
   int index = -1;
   if (text == "cuda") {
     index = 0;
-  } else if (text.starts_with("cuda:") && text.find_first_not_of("0123456789", 5) == std::string::npos && text.size() > 5 && text.size() < 9) {
+  } else if (text.starts_with("cuda:") && text.find_first_not_of("0123456789", 5) == std::string::npos &&
+             text.size() > 5 && text.size() < 9) {
     index = std::stoi(text.substr(5));
   } else {
     throw Error(ErrorKind::Usage, "\"" + text + "\" is no device", "write auto, cpu, cuda or cuda:N");
   }
   if (index >= gpus) {
     throw Error(ErrorKind::Device,
-                "there is no device " + text + ": " + (gpus == 0 ? "no CUDA device was found" : std::to_string(gpus) + " CUDA devices were found"),
+                "there is no device " + text + ": " +
+                    (gpus == 0 ? "no CUDA device was found" : std::to_string(gpus) + " CUDA devices were found"),
                 "use --device cpu, or see heatkv doctor");
   }
   return {at::kCUDA, static_cast<c10::DeviceIndex>(index)};
@@ -88,7 +90,8 @@ DTypeChoice chooseDType(DType asked, at::Device device) {
       throw Error(ErrorKind::Usage, std::string("weights cannot run as ") + nameOf(asked), "use auto, fp32 or bf16");
   }
   if (device.is_cuda()) return {at::kBFloat16, "GPUs multiply bf16 fastest"};
-  if (processorLine("flags").find(" amx_bf16") != std::string::npos) return {at::kBFloat16, "this processor multiplies bf16 fastest (AMX)"};
+  if (processorLine("flags").find(" amx_bf16") != std::string::npos)
+    return {at::kBFloat16, "this processor multiplies bf16 fastest (AMX)"};
   return {at::kFloat, "this processor multiplies fp32 as fast as bf16"};
 }
 

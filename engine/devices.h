@@ -13,7 +13,8 @@
 namespace heatkv {
 
 std::vector<DeviceInfo> listDevices();
-/// "auto": the first CUDA device, else the CPU. Throws Error{Device} for one that is not there, never another in its place.
+/// "auto": the first CUDA device, else the CPU. Throws Error{Device} for one that is not there, never another in its
+/// place.
 at::Device parseDevice(const std::string& text);
 /// Bytes that can still be allocated there.
 int64_t freeBytes(at::Device device);

@@ -31,7 +31,8 @@ bool isOutOfMemory(const std::string& text) {
 template <typename Work>
 auto guarded(const Work& work) {
   const auto memory = [](const char* details) {
-    return Error(ErrorKind::Memory, "memory ran out", "choose a lower cache budget, a smaller picture or fewer images", {}, details);
+    return Error(ErrorKind::Memory, "memory ran out", "choose a lower cache budget, a smaller picture or fewer images",
+                 {}, details);
   };
   try {
     const c10::InferenceMode inference;
@@ -42,7 +43,8 @@ auto guarded(const Work& work) {
     throw memory(e.what());
   } catch (const std::exception& e) {
     if (isOutOfMemory(e.what())) throw memory(e.what());
-    throw Error(ErrorKind::Run, "the run failed inside the numerics library", "report this with the details", {}, e.what());
+    throw Error(ErrorKind::Run, "the run failed inside the numerics library", "report this with the details", {},
+                e.what());
   }
 }
 
@@ -60,11 +62,17 @@ struct Engine::Impl {
   std::unique_ptr<Model> model;
 };
 
-Engine::Engine(int threads) : m_impl(std::make_unique<Impl>()) { startTorch(threads); }
+Engine::Engine(int threads) : m_impl(std::make_unique<Impl>()) {
+  startTorch(threads);
+}
 Engine::~Engine() = default;
 
-std::vector<DeviceInfo> Engine::devices() { return listDevices(); }
-std::string Engine::torchVersion() { return TORCH_VERSION; }
+std::vector<DeviceInfo> Engine::devices() {
+  return listDevices();
+}
+std::string Engine::torchVersion() {
+  return TORCH_VERSION;
+}
 
 ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
   return guarded([&] {
@@ -79,8 +87,12 @@ void Engine::unload() {
   releaseFreedMemory();
 }
 
-bool Engine::loaded() const { return m_impl->model != nullptr; }
-const ModelInfo& Engine::model() const { return m_impl->model->info(); }
+bool Engine::loaded() const {
+  return m_impl->model != nullptr;
+}
+const ModelInfo& Engine::model() const {
+  return m_impl->model->info();
+}
 
 namespace {
 
@@ -88,7 +100,8 @@ namespace {
 PaintRequest replayed(PaintRequest request, const Replay& replay, const Model& model) {
   replay.applyTo(request);
   const TransformerInfo& info = model.transformer().info();
-  if (request.cache.method != CacheMethod::HeatKV || request.cache.calibration || request.cache.schedule) return request;
+  if (request.cache.method != CacheMethod::HeatKV || request.cache.calibration || request.cache.schedule)
+    return request;
   if (auto orders = replay.orders(info.depth, info.heads)) {
     auto calibration = std::make_shared<Calibration>();
     calibration->shape = {info.depth, info.heads, request.grids};
@@ -111,7 +124,8 @@ void recordEncoding(const Model& model, const Replay& replay, const PaintRequest
   const auto quantised = quantise(features, grids);
   recorder.add("encode.features", features);
   recorder.add("encode.sum", quantised.sum);
-  for (size_t k = 0; k < quantised.bits.size(); ++k) recorder.add(scaleName("encode.bits", static_cast<int>(k)), quantised.bits[k]);
+  for (size_t k = 0; k < quantised.bits.size(); ++k)
+    recorder.add(scaleName("encode.bits", static_cast<int>(k)), quantised.bits[k]);
 }
 
 }  // namespace
@@ -147,6 +161,8 @@ void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_t
   });
 }
 
-MemoryUse Engine::memory() const { return {liveTensorBytes(), peakTensorBytes()}; }
+MemoryUse Engine::memory() const {
+  return {liveTensorBytes(), peakTensorBytes()};
+}
 
 }  // namespace heatkv

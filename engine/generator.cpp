@@ -24,9 +24,14 @@ struct Generator::Image {
   at::Tensor sum;  ///< (1, d', H, W) float32
 };
 
-Generator::Generator(Model& model, const PaintRequest& request, const EventSink& sink, std::stop_token stop, const Replay* replay,
-                     Recorder* recorder)
-    : m_model(model), m_request(request), m_sink(sink), m_stop(std::move(stop)), m_replay(replay), m_recorder(recorder) {}
+Generator::Generator(Model& model, const PaintRequest& request, const EventSink& sink, std::stop_token stop,
+                     const Replay* replay, Recorder* recorder)
+    : m_model(model),
+      m_request(request),
+      m_sink(sink),
+      m_stop(std::move(stop)),
+      m_replay(replay),
+      m_recorder(recorder) {}
 
 Generator::~Generator() = default;
 
@@ -39,7 +44,8 @@ void Generator::run() {
   m_sink(m_plan.event);
   if (m_request.planOnly) return;
   if (!m_plan.event.fits && !m_request.force) {
-    throw Error(ErrorKind::Memory, m_plan.event.reason, "choose a lower cache budget, a smaller picture or fewer images, or go on with --force");
+    throw Error(ErrorKind::Memory, m_plan.event.reason,
+                "choose a lower cache budget, a smaller picture or fewer images, or go on with --force");
   }
   resetTensorPeak();
   prepare();
@@ -63,7 +69,8 @@ void Generator::readPrompt() {
     }
     if (text.dropped > 0) {
       m_sink(WarningEvent{m_request.id, "prompt_cut",
-                          fmt::format("the prompt is too long: {} tokens were cut off at the end, {} are used", text.dropped, text.ids.size())});
+                          fmt::format("the prompt is too long: {} tokens were cut off at the end, {} are used",
+                                      text.dropped, text.ids.size())});
     }
     if (m_recorder && m_model.readsText()) {
       m_recorder->add(name + ".ids", at::tensor(std::vector<int64_t>(text.ids.begin(), text.ids.end()), at::kLong));
@@ -81,7 +88,8 @@ void Generator::prepare() {
   const Transformer& transformer = m_model.transformer();
   std::vector<at::Tensor> features{m_prompt.features};
   if (plan.branches == 2) {
-    features.push_back(m_negative.features.defined() ? m_negative.features : transformer.unconditional(m_prompt.features.size(0)));
+    features.push_back(m_negative.features.defined() ? m_negative.features
+                                                     : transformer.unconditional(m_prompt.features.size(0)));
   }
   m_condition = transformer.condition(features);
   const PoolShape shape{plan.images * plan.branches, plan.shape.layers, plan.shape.heads, transformer.info().headDim};
@@ -106,7 +114,8 @@ void Generator::runScale(int k) {
   for (int layer = 0; layer < plan.shape.layers; ++layer) runLayer(k, layer);
   for (Image& image : m_images) finishScale(k, image);
 
-  ScaleEvent event{m_request.id, k, plan.shape.grids[k], msSince(begin), 0, 0, m_heldBytes, m_predictedBytes, {}, m_inflightBytes};
+  ScaleEvent event{m_request.id,     k,  plan.shape.grids[k], msSince(begin), 0, 0, m_heldBytes,
+                   m_predictedBytes, {}, m_inflightBytes};
   for (int layer = 0; layer < plan.shape.layers; ++layer) event.layerBytes.push_back(m_pool->layerBytes(layer));
   if (plan.schedule) {
     const ScheduleScale& scale = plan.schedule->scales[k];
@@ -124,21 +133,25 @@ void Generator::runLayer(int k, int layer) {
   const Sampling& sampling = m_request.sampling;
   const double cfg = valueAt(sampling.cfg, k);
   const bool mixes = plan.branches == 2 && cfg != 1 &&
-                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) != sampling.cfgLayers.end();
+                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) !=
+                         sampling.cfgLayers.end();
   for (Image& image : m_images) {
     const int firstRow = image.index * plan.branches;
-    auto out = m_model.transformer().forwardLayer(image.x, m_condition, {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery()}, *m_pool);
+    auto out = m_model.transformer().forwardLayer(
+        image.x, m_condition, {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery()}, *m_pool);
     image.x = mixes ? guided(out.x.narrow(0, 0, 1), out.x.narrow(0, 1, 1), cfg).expand_as(out.x) : out.x;
-    m_inflightBytes = std::max<int64_t>(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
-    const LayerView view{k, layer, firstRow, static_cast<int32_t>(plan.shape.cachedBefore(k)), out.heads.q, out.heads.k, out.heads.v, out.rawQuery};
+    m_inflightBytes =
+        std::max<int64_t>(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
+    const LayerView view{k,           layer,       firstRow,    static_cast<int32_t>(plan.shape.cachedBefore(k)),
+                         out.heads.q, out.heads.k, out.heads.v, out.rawQuery};
     if (m_observer && image.index == 0) m_observer(view, *m_pool);
     if (k + 1 < plan.shape.scales()) m_plan.policy->afterLayer(view, *m_pool);
   }
   m_heldBytes.push_back(m_pool->heldBytes());
   m_largestHeld = std::max(m_largestHeld, m_heldBytes.back());
   if (m_pool->heldBytes() > plan.budgetBytes) {
-    throw Error(ErrorKind::Run, fmt::format("the cache holds {} bytes after layer {} of scale {}, its budget is {}", m_pool->heldBytes(), layer,
-                                            k, plan.budgetBytes));
+    throw Error(ErrorKind::Run, fmt::format("the cache holds {} bytes after layer {} of scale {}, its budget is {}",
+                                            m_pool->heldBytes(), layer, k, plan.budgetBytes));
   }
   tellOccupancy(k, layer);
 }
@@ -168,9 +181,11 @@ void Generator::finishScale(int k, Image& image) {
   if (plan.branches == 2) record("logits_uncond", k, both[1].view_as(logits));
   record(plan.method == CacheMethod::Full ? "logits" : "logits." + methodName(), k, logits);
 
-  const at::Tensor bits = m_replay ? m_replay->bits(k, image.index) : sampleBits(logits, sampling.topK, sampling.topP, image.generator);
+  const at::Tensor bits =
+      m_replay ? m_replay->bits(k, image.index) : sampleBits(logits, sampling.topK, sampling.topP, image.generator);
   if (bits.size(1) != logits.size(1)) {
-    throw Error(ErrorKind::Model, fmt::format("the recording has {} bits a token, this model {}", bits.size(1), logits.size(1)),
+    throw Error(ErrorKind::Model,
+                fmt::format("the recording has {} bits a token, this model {}", bits.size(1), logits.size(1)),
                 "replay it with the model it was made with");
   }
   const at::Tensor code = resized(codeOf(bits, grid, patchified, m_model.device()), m_plan.vaeGrid.h, m_plan.vaeGrid.w);
@@ -178,7 +193,9 @@ void Generator::finishScale(int k, Image& image) {
   record("bits", k, bits);
   record("sum", k, image.sum[0]);
   if (k + 1 < plan.shape.scales()) {
-    image.x = transformer.embed(nextFeatures(image.sum, plan.shape.grids[k + 1], patchified)).unsqueeze(0).expand({plan.branches, -1, -1});
+    image.x = transformer.embed(nextFeatures(image.sum, plan.shape.grids[k + 1], patchified))
+                  .unsqueeze(0)
+                  .expand({plan.branches, -1, -1});
   }
 }
 
@@ -200,7 +217,8 @@ void Generator::preview(int k, Image& image) {
   const auto begin = Clock::now();
   const PicturePtr picture = decode(image.sum);
   if (m_recorder) {
-    record("preview", k, at::from_blob(const_cast<uint8_t*>(picture->rgb.data()), {picture->height, picture->width, 3}, at::kByte));
+    record("preview", k,
+           at::from_blob(const_cast<uint8_t*>(picture->rgb.data()), {picture->height, picture->width, 3}, at::kByte));
   }
   if (wanted) m_sink(PreviewEvent{m_request.id, image.index, k, picture, msSince(begin)});
 }
@@ -211,10 +229,11 @@ void Generator::decodeImages() {
   for (Image& image : m_images) {
     const PicturePtr picture = decode(image.sum);
     if (m_recorder) {
-      m_recorder->addImage("image", at::from_blob(const_cast<uint8_t*>(picture->rgb.data()), {picture->height, picture->width, 3}, at::kByte));
+      m_recorder->addImage("image", at::from_blob(const_cast<uint8_t*>(picture->rgb.data()),
+                                                  {picture->height, picture->width, 3}, at::kByte));
     }
-    m_sink(ImageEvent{m_request.id, image.index, image.seed, picture, plan.budgetBytes, plan.fullBytes, m_largestHeld, m_largestHeld,
-                      m_pool->arenaBytes(), peakTensorBytes(), msSince(m_begin)});
+    m_sink(ImageEvent{m_request.id, image.index, image.seed, picture, plan.budgetBytes, plan.fullBytes, m_largestHeld,
+                      m_largestHeld, m_pool->arenaBytes(), peakTensorBytes(), msSince(m_begin)});
   }
 }
 
@@ -269,6 +288,8 @@ void Generator::checkStop() const {
   if (m_stop.stop_requested()) throw Error(ErrorKind::Interrupted, "stopped");
 }
 
-double Generator::msSince(Clock::time_point begin) const { return std::chrono::duration<double, std::milli>(Clock::now() - begin).count(); }
+double Generator::msSince(Clock::time_point begin) const {
+  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
 
 }  // namespace heatkv

@@ -17,13 +17,16 @@
 
 namespace heatkv {
 
-/// Sees every layer of one image's scale after it attended and before the cache changes: what calibration listens to. `view` as a policy gets it.
+/// Sees every layer of one image's scale after it attended and before the cache changes: what calibration listens to.
+/// `view` as a policy gets it.
 using LayerObserver = std::function<void(const LayerView& view, const Pool& pool)>;
 
 class Generator {
  public:
-  /// References are borrowed for the generator's life. `replay` fixes the bits, `recorder` collects what is computed; both may be null.
-  Generator(Model& model, const PaintRequest& request, const EventSink& sink, std::stop_token stop, const Replay* replay, Recorder* recorder);
+  /// References are borrowed for the generator's life. `replay` fixes the bits, `recorder` collects what is computed;
+  /// both may be null.
+  Generator(Model& model, const PaintRequest& request, const EventSink& sink, std::stop_token stop,
+            const Replay* replay, Recorder* recorder);
   ~Generator();
 
   void observe(LayerObserver observer) { m_observer = std::move(observer); }
@@ -66,7 +69,7 @@ class Generator {
   std::vector<Rope> m_ropes;
   std::vector<Image> m_images;
   std::vector<int64_t> m_heldBytes, m_predictedBytes;  ///< of the running scale, by layer
-  at::Tensor m_kept, m_keptSum;  ///< of a recorded run of another method than full and HeatKV
+  at::Tensor m_kept, m_keptSum;                        ///< of a recorded run of another method than full and HeatKV
   int64_t m_inflightBytes = 0, m_largestHeld = 0;
 };
 

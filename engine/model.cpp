@@ -20,12 +20,16 @@ void checkStop(const std::stop_token& stop) {
   if (stop.stop_requested()) throw Error(ErrorKind::Interrupted, "stopped while the model was being loaded");
 }
 
-const char* nameOf(at::ScalarType dtype) { return dtype == at::kBFloat16 ? "bf16" : "fp32"; }
+const char* nameOf(at::ScalarType dtype) {
+  return dtype == at::kBFloat16 ? "bf16" : "fp32";
+}
 
 }  // namespace
 
 Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token stop)
-    : m_info(inspectModel(request.paths)), m_device(parseDevice(request.device)), m_offloadText(request.offloadTextEncoder) {
+    : m_info(inspectModel(request.paths)),
+      m_device(parseDevice(request.device)),
+      m_offloadText(request.offloadTextEncoder) {
   const auto begin = std::chrono::steady_clock::now();
   requireComplete(m_info, request.needTextEncoder);
   const DTypeChoice choice = chooseDType(request.dtype, m_device);
@@ -49,7 +53,8 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   m_event.dtype = m_event.kvDtype = nameOf(choice.dtype);
   m_event.dtypeReason = choice.reason;
   m_event.threads = at::get_num_threads();
-  m_event.weightBytes = m_transformer->weightBytes() + m_vae->weightBytes() + (m_encoder ? m_encoder->weightBytes() : 0);
+  m_event.weightBytes =
+      m_transformer->weightBytes() + m_vae->weightBytes() + (m_encoder ? m_encoder->weightBytes() : 0);
   m_event.loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   sink(m_event);
 }
@@ -61,7 +66,8 @@ void Model::loadTextEncoder(const LoadRequest& request, const EventSink& sink, s
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
   sink(LoadEvent{"text encoder", 0, part.bytes});
   if (!m_offloadText) {
-    m_encoder = std::make_unique<T5Encoder>(PartFile::openTextEncoder(part.path), *m_info.textEncoder, m_device, m_textDType);
+    m_encoder =
+        std::make_unique<T5Encoder>(PartFile::openTextEncoder(part.path), *m_info.textEncoder, m_device, m_textDType);
   }
   sink(LoadEvent{"text encoder", part.bytes, part.bytes});
 }
@@ -86,7 +92,8 @@ Model::Text Model::encode(const std::string& prompt) {
   }
   Text text = tokenize(prompt);
   if (m_offloadText) {
-    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_device, m_textDType);
+    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_device,
+                         m_textDType);
     text.features = once.encode(text.ids);
   } else {
     text.features = m_encoder->encode(text.ids);

@@ -19,7 +19,8 @@ namespace heatkv {
 
 class Model {
  public:
-  /// Loads in stages, told to `sink` part by part; a stop between two tensors throws Error{Interrupted}. Throws Error{Model}, {File}, {Device}, {Memory}.
+  /// Loads in stages, told to `sink` part by part; a stop between two tensors throws Error{Interrupted}. Throws
+  /// Error{Model}, {File}, {Device}, {Memory}.
   Model(const LoadRequest& request, const EventSink& sink, std::stop_token stop);
 
   const ModelInfo& info() const { return m_info; }
@@ -30,9 +31,9 @@ class Model {
   const ModelEvent& event() const { return m_event; }
 
   struct Text {
-    std::vector<int> ids;   ///< with the end token
-    int dropped = 0;        ///< tokens cut off
-    at::Tensor features;    ///< (Lt, Ct) float32
+    std::vector<int> ids;  ///< with the end token
+    int dropped = 0;       ///< tokens cut off
+    at::Tensor features;   ///< (Lt, Ct) float32
   };
   /// Ids of a prompt, cut to what cfg_uncond has rows for. Requires readsText().
   Text tokenize(const std::string& prompt) const;

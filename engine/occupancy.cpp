@@ -8,13 +8,16 @@ namespace heatkv {
 namespace {
 
 int64_t before(const HeadEntries& entries, int64_t position) {
-  return std::lower_bound(entries.position.begin(), entries.position.end(), static_cast<int32_t>(position)) - entries.position.begin();
+  return std::lower_bound(entries.position.begin(), entries.position.end(), static_cast<int32_t>(position)) -
+         entries.position.begin();
 }
 
 }  // namespace
 
-Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales, const Schedule* schedule, int scale, int layer) {
-  const int64_t sinkTokens = shape.cachedBefore(std::min(sinkScales, shape.scales() - 1)), cached = shape.cachedBefore(scale);
+Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales, const Schedule* schedule, int scale,
+                      int layer) {
+  const int64_t sinkTokens = shape.cachedBefore(std::min(sinkScales, shape.scales() - 1)),
+                cached = shape.cachedBefore(scale);
   const bool last = scale == shape.scales() - 1;
   Occupancy occupancy;
   occupancy.layers.resize(shape.layers);

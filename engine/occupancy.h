@@ -9,6 +9,7 @@
 namespace heatkv {
 
 /// Right after `layer` of `scale` wrote and freed. Counted on row 0: every row of a run holds as much.
-Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales, const Schedule* schedule, int scale, int layer);
+Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales, const Schedule* schedule, int scale,
+                      int layer);
 
 }  // namespace heatkv

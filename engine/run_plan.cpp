@@ -12,7 +12,9 @@ namespace {
 
 __extension__ typedef __int128 Wide;
 
-int64_t shareOf(int64_t bytes, Rational share) { return static_cast<int64_t>(static_cast<Wide>(bytes) * share.num / share.den); }
+int64_t shareOf(int64_t bytes, Rational share) {
+  return static_cast<int64_t>(static_cast<Wide>(bytes) * share.num / share.den);
+}
 
 at::ScalarType kvDTypeOf(DType asked, const Model& model) {
   switch (asked) {
@@ -23,11 +25,13 @@ at::ScalarType kvDTypeOf(DType asked, const Model& model) {
     case DType::BF16:
       return at::kBFloat16;
     default:
-      throw Error(ErrorKind::Usage, std::string("the cache cannot be kept as ") + nameOf(asked), "use auto, fp32 or bf16");
+      throw Error(ErrorKind::Usage, std::string("the cache cannot be kept as ") + nameOf(asked),
+                  "use auto, fp32 or bf16");
   }
 }
 
-/// Live bytes while the last scale of one image runs, weights and arena aside: x and its norm, qkv, heads, the attended, the hidden layer.
+/// Live bytes while the last scale of one image runs, weights and arena aside: x and its norm, qkv, heads, the
+/// attended, the hidden layer.
 int64_t activationBytes(const Transformer& transformer, const Grids& grids, int branches) {
   const TransformerInfo& info = transformer.info();
   const auto elem = static_cast<int64_t>(c10::elementSize(transformer.dtype()));
@@ -40,12 +44,14 @@ int64_t activationBytes(const Transformer& transformer, const Grids& grids, int 
 void requireSampling(const PaintRequest& request) {
   const auto usage = [](const std::string& what, const std::string& fix) { return Error(ErrorKind::Usage, what, fix); };
   const Sampling& s = request.sampling;
-  if (request.grids.size() < 2) throw usage("a run needs at least two scales", "choose an aspect ratio and a pixel budget");
+  if (request.grids.size() < 2)
+    throw usage("a run needs at least two scales", "choose an aspect ratio and a pixel budget");
   if (request.seeds.empty()) throw usage("no image was asked for", "ask for at least one");
   for (const auto* list : {&s.cfg, &s.tau}) {
     if (list->empty() || list->size() > request.grids.size()) {
-      throw usage("guidance and temperature take one value or one per scale, at most " + std::to_string(request.grids.size()),
-                  "give fewer values");
+      throw usage(
+          "guidance and temperature take one value or one per scale, at most " + std::to_string(request.grids.size()),
+          "give fewer values");
     }
   }
   for (double tau : s.tau) {
@@ -64,17 +70,21 @@ RunPlan planRun(const Model& model, const PaintRequest& request) {
   PlanEvent& event = plan.event;
   event.id = request.id;
   event.images = static_cast<int>(request.seeds.size());
-  event.branches = std::all_of(request.sampling.cfg.begin(), request.sampling.cfg.end(), [](double v) { return v == 1.0; }) ? 1 : 2;
+  event.branches =
+      std::all_of(request.sampling.cfg.begin(), request.sampling.cfg.end(), [](double v) { return v == 1.0; }) ? 1 : 2;
   event.shape = {info.depth, info.heads, request.grids};
   event.method = request.cache.schedule ? CacheMethod::HeatKV : request.cache.method;
   for (int layer : request.sampling.cfgLayers) {
     if (layer > 0 || layer < -info.depth) {
-      throw Error(ErrorKind::Usage, "guidance layer " + std::to_string(layer) + " does not exist in a model of " + std::to_string(info.depth) + " layers",
+      throw Error(ErrorKind::Usage,
+                  "guidance layer " + std::to_string(layer) + " does not exist in a model of " +
+                      std::to_string(info.depth) + " layers",
                   "use 0 for the logits, or -1 to -" + std::to_string(info.depth));
     }
   }
   plan.aspect = aspectOf(request.grids);
-  if (!plan.aspect) throw Error(ErrorKind::Usage, "these grids belong to no aspect ratio", "take them from one of the 15 templates");
+  if (!plan.aspect)
+    throw Error(ErrorKind::Usage, "these grids belong to no aspect ratio", "take them from one of the 15 templates");
   const int factor = info.patchified ? 2 : 1;
   plan.vaeGrid = {request.grids.back().h * factor, request.grids.back().w * factor};
   event.width = plan.vaeGrid.w * model.vae().stride();
@@ -93,7 +103,8 @@ RunPlan planRun(const Model& model, const PaintRequest& request) {
   event.schedule = plan.policy->schedule();
   event.early = event.schedule ? event.schedule->early : EarlyRule::Auto;
   const int sinks = event.schedule ? event.schedule->sinkScales : request.cache.sinkScales.value_or(3);
-  event.minBytes = event.bytesPerTokenHead * pairs * event.shape.cachedBefore(std::min(sinks, event.shape.scales() - 1));
+  event.minBytes =
+      event.bytesPerTokenHead * pairs * event.shape.cachedBefore(std::min(sinks, event.shape.scales() - 1));
 
   for (int k = 0; k < event.shape.scales(); ++k) {
     for (int64_t held : plan.policy->predictedTokenHeads(k)) {
@@ -109,7 +120,8 @@ RunPlan planRun(const Model& model, const PaintRequest& request) {
   const int64_t available = freeBytes(model.device());
   event.fits = available <= 0 || needed <= available;
   if (!event.fits) {
-    event.reason = fmt::format("this run needs {} MiB more than the weights, {} MiB are free", needed >> 20, available >> 20);
+    event.reason =
+        fmt::format("this run needs {} MiB more than the weights, {} MiB are free", needed >> 20, available >> 20);
   }
   return plan;
 }

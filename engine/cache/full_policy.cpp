@@ -9,7 +9,8 @@ namespace heatkv {
 void FullPolicy::afterLayer(const LayerView& view, Pool& pool) {
   for (int branch = 0; branch < view.k.size(0); ++branch) {
     for (int head = 0; head < view.k.size(1); ++head) {
-      pool.append(view.firstRow + branch, view.layer, head, view.k[branch][head], view.v[branch][head], view.firstPosition);
+      pool.append(view.firstRow + branch, view.layer, head, view.k[branch][head], view.v[branch][head],
+                  view.firstPosition);
     }
   }
 }

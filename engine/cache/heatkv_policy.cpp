@@ -28,7 +28,8 @@ void HeatKVPolicy::freeAtom(const Atom& atom, int row, Pool& pool) const {
 void HeatKVPolicy::afterLayer(const LayerView& view, Pool& pool) {
   const auto& scale = m_schedule->scales.at(view.scale);
   const auto& removedNext = m_schedule->scales.at(view.scale + 1).removed;
-  const auto early = std::find_if(scale.early.begin(), scale.early.end(), [&](const EarlyStep& s) { return s.layer == view.layer; });
+  const auto early =
+      std::find_if(scale.early.begin(), scale.early.end(), [&](const EarlyStep& s) { return s.layer == view.layer; });
   for (int branch = 0; branch < view.k.size(0); ++branch) {
     const int row = view.firstRow + branch;
     for (const Atom& atom : m_gone[view.scale][view.layer]) freeAtom(atom, row, pool);

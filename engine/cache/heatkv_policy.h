@@ -12,15 +12,18 @@ class HeatKVPolicy : public CachePolicy {
   explicit HeatKVPolicy(std::shared_ptr<const Schedule> schedule);
   int64_t slotsPerRow() const override { return m_schedule->limitTokenHeads; }
   void afterLayer(const LayerView& view, Pool& pool) override;
-  std::vector<int64_t> predictedTokenHeads(int scale) const override { return m_schedule->scales.at(scale).heldTokenHeads; }
+  std::vector<int64_t> predictedTokenHeads(int scale) const override {
+    return m_schedule->scales.at(scale).heldTokenHeads;
+  }
   std::shared_ptr<const Schedule> schedule() const override { return m_schedule; }
 
  private:
   void freeAtom(const Atom& atom, int row, Pool& pool) const;
 
   std::shared_ptr<const Schedule> m_schedule;
-  std::vector<int64_t> m_starts;                       ///< C_k
-  std::vector<std::vector<std::vector<Atom>>> m_gone;  ///< [scale][layer]: own atoms of earlier scales that end after it attended
+  std::vector<int64_t> m_starts;  ///< C_k
+  std::vector<std::vector<std::vector<Atom>>>
+      m_gone;  ///< [scale][layer]: own atoms of earlier scales that end after it attended
 };
 
 }  // namespace heatkv

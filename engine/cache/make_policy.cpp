@@ -12,7 +12,8 @@ namespace {
 void requireShape(const char* what, const CacheShape& made, const CacheShape& shape) {
   if (made == shape) return;
   const auto words = [](const CacheShape& s) {
-    return fmt::format("{} layers of {} heads and {} scales up to {}", s.layers, s.heads, s.scales(), toText(s.grids.back()));
+    return fmt::format("{} layers of {} heads and {} scales up to {}", s.layers, s.heads, s.scales(),
+                       toText(s.grids.back()));
   };
   throw Error(ErrorKind::Model, fmt::format("this {} is made for {}, this run has {}", what, words(made), words(shape)),
               "use one of this model, aspect ratio and pixel budget");
@@ -24,7 +25,8 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
     return request.schedule;
   }
   if (!request.calibration) {
-    throw Error(ErrorKind::Usage, "HeatKV needs a calibration of this model", "run heatkv calibrate, or name one with --calibration");
+    throw Error(ErrorKind::Usage, "HeatKV needs a calibration of this model",
+                "run heatkv calibrate, or name one with --calibration");
   }
   requireShape("calibration", request.calibration->shape, shape);
   return std::make_shared<const Schedule>(

@@ -14,8 +14,8 @@
 
 namespace heatkv {
 
-/// A layer that has just attended, of one image: q, k, v (branches, H, n_t, c) float32 as attention used them (normalised, scaled,
-/// rotated), and rawQuery (branches, H, n_t, c), the bare x*W_q, where the policy asked for it.
+/// A layer that has just attended, of one image: q, k, v (branches, H, n_t, c) float32 as attention used them
+/// (normalised, scaled, rotated), and rawQuery (branches, H, n_t, c), the bare x*W_q, where the policy asked for it.
 struct LayerView {
   int scale = 0, layer = 0;
   int firstRow = 0;           ///< row of branch 0; branch b is row firstRow + b
@@ -30,17 +30,19 @@ class CachePolicy {
   /// Token-heads of one row that the arena must have room for.
   virtual int64_t slotsPerRow() const = 0;
   virtual bool wantsRawQuery() const { return false; }
-  /// Frees and writes what it decides, for one image, right after the layer attended. Called for every image of a layer in turn, then
-  /// for the next layer; not called at the last scale, which is never cached.
-  /// At no time may a row hold more than slotsPerRow().
+  /// Frees and writes what it decides, for one image, right after the layer attended. Called for every image of a layer
+  /// in turn, then for the next layer; not called at the last scale, which is never cached. At no time may a row hold
+  /// more than slotsPerRow().
   virtual void afterLayer(const LayerView& view, Pool& pool) = 0;
-  /// Token-heads of one row held right after each layer of this scale, as known beforehand. [L]; empty where nothing predicts.
+  /// Token-heads of one row held right after each layer of this scale, as known beforehand. [L]; empty where nothing
+  /// predicts.
   virtual std::vector<int64_t> predictedTokenHeads(int scale) const = 0;
   /// The schedule it follows; null for all but HeatKV.
   virtual std::shared_ptr<const Schedule> schedule() const { return nullptr; }
 };
 
-/// `shape` of this run, `share` its exact budget. Throws Error{Usage} or {Budget} where the request lacks what the method needs.
+/// `shape` of this run, `share` its exact budget. Throws Error{Usage} or {Budget} where the request lacks what the
+/// method needs.
 std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const CacheShape& shape, Rational share);
 
 }  // namespace heatkv

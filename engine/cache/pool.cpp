@@ -16,17 +16,20 @@ at::Tensor reserve(int64_t slots, int headDim, at::ScalarType dtype, at::Device 
   try {
     return at::empty({slots, headDim}, at::TensorOptions().dtype(dtype).device(device));
   } catch (const std::exception& e) {
-    throw Error(ErrorKind::Memory, "the cache arena could not be reserved", "choose a lower cache budget or a smaller picture", {},
-                e.what());
+    throw Error(ErrorKind::Memory, "the cache arena could not be reserved",
+                "choose a lower cache budget or a smaller picture", {}, e.what());
   }
 }
 
 }  // namespace
 
 Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, at::Device device)
-    : m_shape(shape), m_slots(slots), m_slotBytes(2 * int64_t{shape.headDim} * static_cast<int64_t>(c10::elementSize(dtype))) {
+    : m_shape(shape),
+      m_slots(slots),
+      m_slotBytes(2 * int64_t{shape.headDim} * static_cast<int64_t>(c10::elementSize(dtype))) {
   if (slots > kMostSlots) {
-    throw Error(ErrorKind::Memory, "the cache would hold more tokens than can be numbered", "paint fewer images at once");
+    throw Error(ErrorKind::Memory, "the cache would hold more tokens than can be numbered",
+                "paint fewer images at once");
   }
   m_keys = reserve(slots, shape.headDim, dtype, device);
   m_values = reserve(slots, shape.headDim, dtype, device);

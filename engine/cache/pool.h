@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One pool for the keys and values of all layers, heads and rows (row = image x guidance branch). It reserves one arena when a run
-// starts and never more; a slot holds K and V of one token of one head, so nothing is lost to rounding, and a freed slot is used next.
+// One pool for the keys and values of all layers, heads and rows (row = image x guidance branch). It reserves one arena
+// when a run starts and never more; a slot holds K and V of one token of one head, so nothing is lost to rounding, and
+// a freed slot is used next.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -37,7 +38,8 @@ class Pool {
   /// Takes over k and v (n, headDim) of positions first, first+1, ..; of `rows` of them, ascending, where given.
   /// Throws Error{Run} where the arena is full: a policy that holds more than it said.
   void append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first);
-  void append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first, std::span<const int32_t> rows);
+  void append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first,
+              std::span<const int32_t> rows);
   /// Keeps the entries at these ascending indices of the list and frees the others.
   void keep(int row, int layer, int head, std::span<const int32_t> indices);
   /// Frees the entries with positions in [begin, end).

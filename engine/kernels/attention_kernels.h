@@ -8,32 +8,33 @@
 
 namespace heatkv {
 
-/// One head of one row: its queries, what it holds in the pool and the map that is being computed. Row-major, head_dim = c.
+/// One head of one row: its queries, what it holds in the pool and the map that is being computed. Row-major, head_dim
+/// = c.
 struct RaggedHead {
-  const float* q = nullptr;           ///< (queries, c) at qStride floats a row
-  const float* k = nullptr;           ///< (current, c), the running scale's own keys and values
+  const float* q = nullptr;  ///< (queries, c) at qStride floats a row
+  const float* k = nullptr;  ///< (current, c), the running scale's own keys and values
   const float* v = nullptr;
-  float* out = nullptr;               ///< (queries, c) at outStride floats a row
-  float* lse = nullptr;               ///< (queries) log of the sum of exponentials, where asked for
+  float* out = nullptr;  ///< (queries, c) at outStride floats a row
+  float* lse = nullptr;  ///< (queries) log of the sum of exponentials, where asked for
   int64_t qStride = 0, kvStride = 0, outStride = 0;
   int64_t current = 0;
-  const int32_t* slots = nullptr;     ///< (held) slots of the arenas, in position order
+  const int32_t* slots = nullptr;  ///< (held) slots of the arenas, in position order
   int64_t held = 0;
-  const void* arenaKeys = nullptr;    ///< (slots, c) float32 or bfloat16
+  const void* arenaKeys = nullptr;  ///< (slots, c) float32 or bfloat16
   const void* arenaValues = nullptr;
   bool bfloat16 = false;
   int c = 0;
 };
 
-/// out = softmax(q . [held, current]^T) [held, current] for query rows [begin, end): float32 throughout, online softmax over tiles of
-/// keys in list order, so that the numbers do not depend on where the slots lie.
+/// out = softmax(q . [held, current]^T) [held, current] for query rows [begin, end): float32 throughout, online softmax
+/// over tiles of keys in list order, so that the numbers do not depend on where the slots lie.
 void attendRagged(const RaggedHead& head, int64_t begin, int64_t end);
 
 /// Query rows that one call should take, for sharing work between threads.
 constexpr int64_t kRaggedRows = 64;
 
-/// From qkv (3C) of tokens [begin, end) at 3C floats a row to q, k, v of (H, n, c): q and k get L2 norm 1 over c, q times scale[h], both are rotated in
-/// adjacent pairs by cos, sin (n, c/2); v is copied. n tokens in all.
+/// From qkv (3C) of tokens [begin, end) at 3C floats a row to q, k, v of (H, n, c): q and k get L2 norm 1 over c, q
+/// times scale[h], both are rotated in adjacent pairs by cos, sin (n, c/2); v is copied. n tokens in all.
 struct SplitHeads {
   const float* qkv = nullptr;
   const float* scale = nullptr;

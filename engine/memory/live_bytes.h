@@ -13,7 +13,8 @@ int64_t liveTensorBytes();
 int64_t peakTensorBytes();
 /// The peak starts again from what is live now.
 void resetTensorPeak();
-/// After this many more bytes an allocation fails once with std::bad_alloc; negative: never. For tests of out-of-memory paths.
+/// After this many more bytes an allocation fails once with std::bad_alloc; negative: never. For tests of out-of-memory
+/// paths.
 void failAllocationAfter(int64_t bytes);
 /// Gives freed memory back to the system.
 void releaseFreedMemory();

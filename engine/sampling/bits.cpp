@@ -14,16 +14,21 @@ double valueAt(const std::vector<double>& list, int scale) {
   return list.at(std::min<size_t>(static_cast<size_t>(scale), list.size() - 1));
 }
 
-at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg) { return cfg * cond + (1 - cfg) * uncond; }
+at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg) {
+  return cfg * cond + (1 - cfg) * uncond;
+}
 
-at::Generator makeGenerator(uint64_t seed) { return at::detail::createCPUGenerator(seed); }
+at::Generator makeGenerator(uint64_t seed) {
+  return at::detail::createCPUGenerator(seed);
+}
 
 at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Generator& generator) {
   const at::Tensor onCpu = logits.to(at::kCPU, at::kFloat);
   const at::Tensor one = at::sigmoid(onCpu.select(-1, 1) - onCpu.select(-1, 0));
   // A NaN shows in the sum.
   if (!std::isfinite(one.sum().item<double>())) {
-    throw Error(ErrorKind::Run, "the model's logits are not numbers", "the weights may be damaged; try another file or --dtype fp32");
+    throw Error(ErrorKind::Run, "the model's logits are not numbers",
+                "the weights may be damaged; try another file or --dtype fp32");
   }
   const at::Tensor likelier = one > 0.5;
   at::Tensor probability = one;

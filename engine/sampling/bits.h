@@ -20,17 +20,19 @@ at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg);
 /// One CPU generator per image: a batch equals its images painted alone, and devices agree.
 at::Generator makeGenerator(uint64_t seed);
 
-/// logits (n, d, 2) -> bits (n, d) uint8 on the CPU. topK 1 takes the likelier; topP drops what lies at or below 1-p, never the likeliest.
-/// Throws Error{Run} where a logit is not a number.
+/// logits (n, d, 2) -> bits (n, d) uint8 on the CPU. topK 1 takes the likelier; topP drops what lies at or below 1-p,
+/// never the likeliest. Throws Error{Run} where a logit is not a number.
 at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Generator& generator);
 
-/// bits (n, d) of a grid -> unit-norm code (1, d', h, w) float32; patchified ones are pixel-shuffled to (1, d/4, 2h, 2w).
+/// bits (n, d) of a grid -> unit-norm code (1, d', h, w) float32; patchified ones are pixel-shuffled to (1, d/4, 2h,
+/// 2w).
 at::Tensor codeOf(const at::Tensor& bits, Grid grid, bool patchified, at::Device device);
 
 /// bilinear, align_corners false; the tensor itself where it has the size already.
 at::Tensor resized(const at::Tensor& x, int64_t h, int64_t w);
 
-/// The next scale's input features (n, d) from the sum (1, d', H, W): resized to the grid, pixel-unshuffled for patchified models.
+/// The next scale's input features (n, d) from the sum (1, d', H, W): resized to the grid, pixel-unshuffled for
+/// patchified models.
 at::Tensor nextFeatures(const at::Tensor& sum, Grid grid, bool patchified);
 
 }  // namespace heatkv

@@ -55,9 +55,13 @@ class Metadata {
 
 }  // namespace
 
-std::string scaleName(const std::string& name, int scale) { return fmt::format("{}.{:02}", name, scale); }
+std::string scaleName(const std::string& name, int scale) {
+  return fmt::format("{}.{:02}", name, scale);
+}
 
-void Recorder::add(const std::string& name, const at::Tensor& tensor) { m_tensors[name] = tensor.detach().cpu().contiguous().clone(); }
+void Recorder::add(const std::string& name, const at::Tensor& tensor) {
+  m_tensors[name] = tensor.detach().cpu().contiguous().clone();
+}
 
 void Recorder::addImage(const std::string& name, const at::Tensor& tensor) {
   m_images[name].push_back(tensor.detach().cpu().contiguous().clone());
@@ -112,12 +116,14 @@ Replay::Replay(const std::string& path) : m_file(TensorFile::open(path)) {
   m_seed = metadata.value<uint64_t>("seed", 0);
   m_aspect = metadata.text("aspect", "");
   m_pixelBudget = metadata.text("pn", "");
-  if (m_cfg.empty() || m_tau.empty() || m_cfgLayers.empty() || m_images < 1) throw metadata.fail("cfg, tau or batch", "is empty");
+  if (m_cfg.empty() || m_tau.empty() || m_cfgLayers.empty() || m_images < 1)
+    throw metadata.fail("cfg, tau or batch", "is empty");
   for (size_t k = 0; k < m_grids.size(); ++k) {
     const std::string name = scaleName("bits", static_cast<int>(k));
     if (!m_file->has(name)) throw metadata.fail(name, "is missing");
     at::Tensor bits = m_file->read(name);
-    if (bits.dim() != 3 || bits.size(0) != m_images || bits.size(1) != m_grids[k].tokens() || bits.scalar_type() != at::kByte) {
+    if (bits.dim() != 3 || bits.size(0) != m_images || bits.size(1) != m_grids[k].tokens() ||
+        bits.scalar_type() != at::kByte) {
       throw metadata.fail(name, "does not have the shape (images, tokens, bits)");
     }
     m_bits.push_back(bits);
@@ -138,7 +144,9 @@ void Replay::applyTo(PaintRequest& request) const {
   if (!request.cache.sinkScales) request.cache.sinkScales = m_sinkScales;
 }
 
-at::Tensor Replay::bits(int scale, int image) const { return m_bits.at(scale)[image]; }
+at::Tensor Replay::bits(int scale, int image) const {
+  return m_bits.at(scale)[image];
+}
 
 std::optional<Orders> Replay::orders(int layers, int heads) const {
   Orders orders;
@@ -157,8 +165,9 @@ std::optional<Orders> Replay::orders(int layers, int heads) const {
       order.push_back({static_cast<int>(layer), static_cast<int>(head)});
     }
     if (static_cast<int64_t>(order.size()) != int64_t{layers} * heads) {
-      throw Error(ErrorKind::File, name + " does not name every head of " + std::to_string(layers) + " layers of " +
-                                       std::to_string(heads) + " heads once",
+      throw Error(ErrorKind::File,
+                  name + " does not name every head of " + std::to_string(layers) + " layers of " +
+                      std::to_string(heads) + " heads once",
                   "give a recording of this model", m_file->path());
     }
     orders.byScale.push_back(std::move(order));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run computed, in the layout of the golden files, and what a replay fixes (product.md section 3, --record and --replay).
+// What a run computed, in the layout of the golden files, and what a replay fixes (product.md section 3, --record and
+// --replay).
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -44,7 +45,8 @@ class Replay {
   /// Throws Error{File} or {Model} where the file is no recording, naming what is missing.
   explicit Replay(const std::string& path);
 
-  /// Puts prompt, grids, batch, cfg, tau, guidance layers into `request`; seeds are numbered from 0 where the file has none.
+  /// Puts prompt, grids, batch, cfg, tau, guidance layers into `request`; seeds are numbered from 0 where the file has
+  /// none.
   void applyTo(PaintRequest& request) const;
   int images() const { return m_images; }
   int sinkScales() const { return m_sinkScales; }

@@ -16,7 +16,9 @@ at::Tensor rotated(const at::Tensor& x, const Rope& rope) {
   return at::stack({rope.cos * a - rope.sin * b, rope.sin * a + rope.cos * b}, -1).flatten(-2);
 }
 
-at::Tensor normalised(const at::Tensor& x) { return x / x.norm(2, {-1}, true).clamp_min(1e-12); }
+at::Tensor normalised(const at::Tensor& x) {
+  return x / x.norm(2, {-1}, true).clamp_min(1e-12);
+}
 
 }  // namespace
 
@@ -37,9 +39,15 @@ HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const
   constexpr int64_t kGrain = 16;
   at::parallel_for(0, branches * n, kGrain, [&](int64_t begin, int64_t end) {
     for (int64_t b = begin / n; b * n < end; ++b) {
-      const SplitHeads work{input.data_ptr<float>() + b * 3 * step, scale.data_ptr<float>(),        rope.cos.data_ptr<float>(),
-                            rope.sin.data_ptr<float>(),             out.q.data_ptr<float>() + b * step, out.k.data_ptr<float>() + b * step,
-                            out.v.data_ptr<float>() + b * step,     n,                              static_cast<int>(heads),
+      const SplitHeads work{input.data_ptr<float>() + b * 3 * step,
+                            scale.data_ptr<float>(),
+                            rope.cos.data_ptr<float>(),
+                            rope.sin.data_ptr<float>(),
+                            out.q.data_ptr<float>() + b * step,
+                            out.k.data_ptr<float>() + b * step,
+                            out.v.data_ptr<float>() + b * step,
+                            n,
+                            static_cast<int>(heads),
                             static_cast<int>(c)};
       splitHeads(work, std::max<int64_t>(begin - b * n, 0), std::min(end - b * n, n));
     }

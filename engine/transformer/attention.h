@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Self attention over ragged heads, straight from the pool: each head sees what it keeps of earlier scales and the whole running map.
+// Self attention over ragged heads, straight from the pool: each head sees what it keeps of earlier scales and the
+// whole running map.
 #pragma once
 
 #include <ATen/core/Tensor.h>

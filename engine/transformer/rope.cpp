@@ -26,7 +26,8 @@ Rope makeRope(Grid grid, Grid reference, int headDim, at::Device device) {
   const at::Tensor y = stretchedAxis(grid.h, reference.h).view({grid.h, 1, 1}) * frequency;
   const at::Tensor x = stretchedAxis(grid.w, reference.w).view({1, grid.w, 1}) * frequency;
   const int64_t n = frequency.size(0);
-  const at::Tensor angles = at::cat({y.expand({grid.h, grid.w, n}), x.expand({grid.h, grid.w, n})}, 2).reshape({grid.tokens(), 2 * n});
+  const at::Tensor angles =
+      at::cat({y.expand({grid.h, grid.w, n}), x.expand({grid.h, grid.w, n})}, 2).reshape({grid.tokens(), 2 * n});
   return {angles.cos().to(device).contiguous(), angles.sin().to(device).contiguous()};
 }
 

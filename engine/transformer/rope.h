@@ -13,7 +13,8 @@ struct Rope {
   at::Tensor cos, sin;  ///< (h*w, headDim/2) float32, contiguous
 };
 
-/// Token (y, x) of `grid` turns by [y' * f, x' * f]; y' = y * reference.h / grid.h rounded half to even in exact integers.
+/// Token (y, x) of `grid` turns by [y' * f, x' * f]; y' = y * reference.h / grid.h rounded half to even in exact
+/// integers.
 Rope makeRope(Grid grid, Grid reference, int headDim, at::Device device);
 
 }  // namespace heatkv

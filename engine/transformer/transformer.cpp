@@ -11,7 +11,9 @@ namespace {
 
 constexpr double kEps = 1e-6;
 
-at::Tensor layerNorm(const at::Tensor& x) { return at::layer_norm(x, {x.size(-1)}, {}, {}, kEps); }
+at::Tensor layerNorm(const at::Tensor& x) {
+  return at::layer_norm(x, {x.size(-1)}, {}, {}, kEps);
+}
 
 at::Tensor rmsNorm(const at::Tensor& x, const at::Tensor& weight) {
   return x * at::rsqrt(x.pow(2).mean({-1}, true) + kEps) * weight;
@@ -43,10 +45,12 @@ class Reader {
     return linear;
   }
   /// A linear without bias of its own, and parts that make one; zeros where no part is named.
-  Linear joined(const std::string& weight, const std::vector<std::string>& biases, int64_t width, at::ScalarType dtype) {
+  Linear joined(const std::string& weight, const std::vector<std::string>& biases, int64_t width,
+                at::ScalarType dtype) {
     std::vector<at::Tensor> parts;
     for (const auto& bias : biases) {
-      parts.push_back(bias.empty() ? at::zeros({width}, at::TensorOptions().dtype(dtype).device(m_device)) : read(bias, dtype));
+      parts.push_back(bias.empty() ? at::zeros({width}, at::TensorOptions().dtype(dtype).device(m_device))
+                                   : read(bias, dtype));
     }
     return {read(weight, dtype), at::cat(parts)};
   }
@@ -80,7 +84,9 @@ Block readBlock(Reader& reader, int i, int64_t width, at::ScalarType dtype) {
 
 }  // namespace
 
-at::Tensor Linear::operator()(const at::Tensor& x) const { return at::linear(x.to(weight.scalar_type()), weight, bias); }
+at::Tensor Linear::operator()(const at::Tensor& x) const {
+  return at::linear(x.to(weight.scalar_type()), weight, bias);
+}
 
 Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype,
                          const Progress& progress)
@@ -89,7 +95,8 @@ Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::
   m_cfgUncond = reader.read("cfg_uncond");
   m_textNorm = reader.read("text_norm.weight");
   m_poolQuery = reader.read("text_proj_for_sos.ca.mat_q");
-  m_poolKeyValue = reader.joined("text_proj_for_sos.ca.mat_kv.weight", {"", "text_proj_for_sos.ca.v_bias"}, info.width, at::kFloat);
+  m_poolKeyValue =
+      reader.joined("text_proj_for_sos.ca.mat_kv.weight", {"", "text_proj_for_sos.ca.v_bias"}, info.width, at::kFloat);
   m_poolProj = reader.linear("text_proj_for_sos.ca.proj");
   m_textFirst = reader.linear("text_proj_for_ca.0");
   m_textSecond = reader.linear("text_proj_for_ca.2");
@@ -137,24 +144,28 @@ RunCondition Transformer::condition(const std::vector<at::Tensor>& features) con
   return run;
 }
 
-at::Tensor Transformer::start(const RunCondition& run) const { return run.cond.unsqueeze(1) + m_posStart; }
+at::Tensor Transformer::start(const RunCondition& run) const {
+  return run.cond.unsqueeze(1) + m_posStart;
+}
 
 at::Tensor Transformer::crossAttend(const Block& block, const at::Tensor& x, const RunCondition& run, int layer) const {
   const at::Tensor q = block.caQuery(x).view({x.size(0), x.size(1), m_info.heads, -1}).transpose(1, 2);
   std::vector<at::Tensor> outs;
   for (int64_t b = 0; b < x.size(0); ++b) {
     const BranchCondition& branch = run.branches[b];
-    outs.push_back(at::scaled_dot_product_attention(q.narrow(0, b, 1), branch.crossKeys[layer], branch.crossValues[layer]));
+    outs.push_back(
+        at::scaled_dot_product_attention(q.narrow(0, b, 1), branch.crossKeys[layer], branch.crossValues[layer]));
   }
   return block.caProj(at::cat(outs).transpose(1, 2).reshape(x.sizes()));
 }
 
-Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
-                                                   const Pool& pool) const {
+Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const RunCondition& run,
+                                                   const LayerInput& input, const Pool& pool) const {
   const Block& block = m_blocks[input.layer];
   // (branches, 1, C) each: gates, scales and shifts of the two adaptive norms.
   const auto mod = (block.adaGss + run.gss).unbind(2);
-  const at::Tensor &gate1 = mod[0], &gate2 = mod[1], &scale1 = mod[2], &scale2 = mod[3], &shift1 = mod[4], &shift2 = mod[5];
+  const at::Tensor &gate1 = mod[0], &gate2 = mod[1], &scale1 = mod[2], &scale2 = mod[3], &shift1 = mod[4],
+                   &shift2 = mod[5];
 
   LayerOutput out;
   const at::Tensor qkv = block.qkv(layerNorm(x) * (1 + scale1) + shift1);
@@ -171,7 +182,8 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
   }
   const at::Tensor attended = attendPool(out.heads, pool, input.firstRow, input.layer);
   at::Tensor y = x + block.proj(attended) * gate1;
-  const at::Tensor crossed = crossAttend(block, at::layer_norm(y, {y.size(-1)}, block.caNormWeight, block.caNormBias, kEps), run, input.layer);
+  const at::Tensor crossed =
+      crossAttend(block, at::layer_norm(y, {y.size(-1)}, block.caNormWeight, block.caNormBias, kEps), run, input.layer);
   y = y + (block.caGamma.defined() ? crossed * block.caGamma : crossed);
   const at::Tensor hidden = at::gelu(block.fc1(layerNorm(y) * (1 + scale2) + shift2), "tanh");
   out.x = y + block.fc2(hidden) * gate2;

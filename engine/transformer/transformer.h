@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Infinity transformer (model.md sections 3 and 4): one scale of one image at a time, both guidance branches together, so that an
-// image's numbers do not depend on what else is painted. The scale loop is sampling/; what is kept is cache/.
+// The Infinity transformer (model.md sections 3 and 4): one scale of one image at a time, both guidance branches
+// together, so that an image's numbers do not depend on what else is painted. The scale loop is sampling/; what is kept
+// is cache/.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -25,9 +26,9 @@ struct Linear {
 };
 
 struct Block {
-  at::Tensor adaGss;                 ///< (1, 1, 6, C) float32
-  Linear qkv, proj;                  ///< qkv's bias is q_bias, 0, v_bias
-  at::Tensor queryScale;             ///< (H) exp(min(scale_mul, ln 100))
+  at::Tensor adaGss;      ///< (1, 1, 6, C) float32
+  Linear qkv, proj;       ///< qkv's bias is q_bias, 0, v_bias
+  at::Tensor queryScale;  ///< (H) exp(min(scale_mul, ln 100))
   at::Tensor caNormWeight, caNormBias, caGamma;
   Linear caQuery, caKeyValue, caProj;
   Linear fc1, fc2;
@@ -35,23 +36,24 @@ struct Block {
 
 /// What one branch of a run is conditioned on.
 struct BranchCondition {
-  at::Tensor cond;                   ///< (1, C)
-  at::Tensor gss;                    ///< (1, 1, 6, C)
-  at::Tensor headScale, headShift;   ///< (1, 1, C)
+  at::Tensor cond;                                 ///< (1, C)
+  at::Tensor gss;                                  ///< (1, 1, 6, C)
+  at::Tensor headScale, headShift;                 ///< (1, 1, C)
   std::vector<at::Tensor> crossKeys, crossValues;  ///< per layer (1, H, Lt, c)
 };
 
 /// Both branches of a run, stacked where they have one shape.
 struct RunCondition {
   std::vector<BranchCondition> branches;
-  at::Tensor cond, gss;              ///< (branches, C), (branches, 1, 6, C)
+  at::Tensor cond, gss;  ///< (branches, C), (branches, 1, 6, C)
 };
 
 class Transformer {
  public:
   using Progress = std::function<void(int64_t doneBytes)>;
   /// Reads the weights; `progress` is told the bytes so far and may throw to stop. Throws Error{Model}.
-  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype, const Progress& progress);
+  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype,
+              const Progress& progress);
 
   const TransformerInfo& info() const { return m_info; }
   at::Device device() const { return m_device; }
@@ -82,7 +84,8 @@ class Transformer {
     at::Tensor rawQuery;  ///< (branches, H, n, c) where asked for
   };
   /// One block on x (branches, n, C) float32.
-  LayerOutput forwardLayer(const at::Tensor& x, const RunCondition& run, const LayerInput& input, const Pool& pool) const;
+  LayerOutput forwardLayer(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
+                           const Pool& pool) const;
 
   /// (branches, n, 2d) float32, before temperature and guidance.
   at::Tensor logits(const at::Tensor& x, const RunCondition& run) const;

@@ -47,7 +47,8 @@ class TestPool : public QObject {
     int32_t position = 0;
     int64_t held = 0;
     for (int step = 0; step < 400; ++step) {
-      const int key = static_cast<int>(at::randint(8, {1}).item<int64_t>()), row = key / 4, layer = key / 2 % 2, head = key % 2;
+      const int key = static_cast<int>(at::randint(8, {1}).item<int64_t>()), row = key / 4, layer = key / 2 % 2,
+                head = key % 2;
       auto& list = plain[key];
       if (step % 3 < 2 && held + 9 < 400) {
         const int64_t n = 1 + at::randint(9, {1}).item<int64_t>();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole runs on the golden bits: text features, logits, sums and pixels of tiny models of every variant, full and under HeatKV.
-// tests/data/model always; ../shared/golden/model besides where it is there.
+// Whole runs on the golden bits: text features, logits, sums and pixels of tiny models of every variant, full and under
+// HeatKV. tests/data/model always; ../shared/golden/model besides where it is there.
 #include <ATen/ATen.h>
 
 #include <QtTest>
@@ -27,7 +27,8 @@ class TestGolden : public QObject {
   }
 
   /// Replays a variant's bits and returns what the program computed.
-  std::unique_ptr<TensorFile> replay(const QString& variant, CacheMethod method, const std::string& budget, EarlyRule early = EarlyRule::Reference) {
+  std::unique_ptr<TensorFile> replay(const QString& variant, CacheMethod method, const std::string& budget,
+                                     EarlyRule early = EarlyRule::Reference) {
     const fs::path folder = folderOf(variant);
     LoadRequest load;
     load.paths = {"", (folder / "transformer.pth").string(), (folder / "vae.pth").string(), textEncoder().string()};
@@ -73,7 +74,8 @@ class TestGolden : public QObject {
       const bool same = a.sizes() == b.sizes();
       const double distance = same ? (a - b).abs().max().item<double>() : 1e9;
       if (!(distance <= tolerance)) {
-        QTest::qFail(qPrintable(QStringLiteral("%1 differs by %2").arg(QString::fromStdString(name)).arg(distance)), __FILE__, __LINE__);
+        QTest::qFail(qPrintable(QStringLiteral("%1 differs by %2").arg(QString::fromStdString(name)).arg(distance)),
+                     __FILE__, __LINE__);
       }
       ++compared;
     }
@@ -87,7 +89,8 @@ class TestGolden : public QObject {
  private Q_SLOTS:
   void full_data() {
     QTest::addColumn<QString>("variant");
-    for (const char* v : {"plain", "insert", "tall", "patch", "big", "negative"}) QTest::newRow(v) << QString::fromLatin1(v);
+    for (const char* v : {"plain", "insert", "tall", "patch", "big", "negative"})
+      QTest::newRow(v) << QString::fromLatin1(v);
   }
 
   void full() {
@@ -99,8 +102,12 @@ class TestGolden : public QObject {
     const auto startsWith = [](const std::string& name, std::initializer_list<const char*> prefixes) {
       return std::any_of(prefixes.begin(), prefixes.end(), [&](const char* p) { return name.starts_with(p); });
     };
-    QVERIFY(compare(*expected, *ours, 0, [&](const auto& n) { return startsWith(n, {"text.ids", "negative.ids", "bits."}); }) > 7);
-    QVERIFY(compare(*expected, *ours, 1e-4, [&](const auto& n) { return startsWith(n, {"text.features", "negative.features", "encode.features"}); }) > 0);
+    QVERIFY(compare(*expected, *ours, 0, [&](const auto& n) {
+              return startsWith(n, {"text.ids", "negative.ids", "bits."});
+            }) > 7);
+    QVERIFY(compare(*expected, *ours, 1e-4, [&](const auto& n) {
+              return startsWith(n, {"text.features", "negative.features", "encode.features"});
+            }) > 0);
     QVERIFY(compare(*expected, *ours, 1e-4, [&](const auto& n) {
               return startsWith(n, {"logits.", "logits_"}) && n.find("heatkv") == std::string::npos;
             }) > 1);
@@ -132,8 +139,11 @@ class TestGolden : public QObject {
   void fullBudgetChangesNothing() {
     const auto full = replay(QStringLiteral("plain"), CacheMethod::Full, "100%");
     const auto heat = replay(QStringLiteral("plain"), CacheMethod::HeatKV, "100%");
-    const auto same = [&](const std::string& a, const std::string& b) { return at::equal(full->read(a), heat->read(b)); };
-    for (int k = 0; k < 7; ++k) QVERIFY(same("logits.0" + std::to_string(k), "logits.heatkv_100.0" + std::to_string(k)));
+    const auto same = [&](const std::string& a, const std::string& b) {
+      return at::equal(full->read(a), heat->read(b));
+    };
+    for (int k = 0; k < 7; ++k)
+      QVERIFY(same("logits.0" + std::to_string(k), "logits.heatkv_100.0" + std::to_string(k)));
     QVERIFY(same("image", "image"));
   }
 };

@@ -14,7 +14,9 @@ using namespace heatkv;
 class TestBits : public QObject {
   Q_OBJECT
 
-  static at::Tensor logitsOf(double difference, int64_t n) { return at::stack({at::zeros({n, 4}), at::full({n, 4}, difference)}, -1); }
+  static at::Tensor logitsOf(double difference, int64_t n) {
+    return at::stack({at::zeros({n, 4}), at::full({n, 4}, difference)}, -1);
+  }
 
  private Q_SLOTS:
   void listsPerScale() {

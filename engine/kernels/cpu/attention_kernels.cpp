@@ -45,7 +45,9 @@ struct Scratch {
   }
 };
 
-inline float widened(const float* row, int64_t i) { return row[i]; }
+inline float widened(const float* row, int64_t i) {
+  return row[i];
+}
 inline float widened(const uint16_t* row, int64_t i) {
   const uint32_t bits = static_cast<uint32_t>(row[i]) << 16;
   float value;
@@ -102,7 +104,8 @@ HWY_INLINE void multiplyKeys(const float* const* q, int c, const Scratch& s) {
   }
 }
 
-/// Turns one row of scores into exponentials against the running maximum; returns what the row's sums so far must be multiplied by.
+/// Turns one row of scores into exponentials against the running maximum; returns what the row's sums so far must be
+/// multiplied by.
 HWY_INLINE float exponentials(float* scores, int64_t count, float& largest, float& total) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
@@ -132,7 +135,8 @@ HWY_INLINE void multiplyValues(float* sums, const float* shrink, int64_t count, 
     constexpr int kN = decltype(vectors)::value;
     Vec sum[kRows][kN];
     for (int r = 0; r < kRows; ++r) {
-      for (int n = 0; n < kN; ++n) sum[r][n] = hn::Mul(hn::Load(d, sums + r * padded + i + n * lanes), hn::Set(d, shrink[r]));
+      for (int n = 0; n < kN; ++n)
+        sum[r][n] = hn::Mul(hn::Load(d, sums + r * padded + i + n * lanes), hn::Set(d, shrink[r]));
     }
     for (int64_t j = 0; j < count; ++j) {
       const float* row = s.values.get() + j * padded + i;
@@ -236,7 +240,9 @@ void attendRagged(const RaggedHead& head, int64_t begin, int64_t end) {
   }
 }
 
-void splitHeads(const SplitHeads& work, int64_t begin, int64_t end) { HWY_DYNAMIC_DISPATCH(splitRows)(work, begin, end); }
+void splitHeads(const SplitHeads& work, int64_t begin, int64_t end) {
+  HWY_DYNAMIC_DISPATCH(splitRows)(work, begin, end);
+}
 
 }  // namespace heatkv
 #endif
