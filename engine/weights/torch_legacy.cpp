@@ -115,8 +115,9 @@ void readTorchLegacy(const ByteSource& file, StoredTensors& into) {
   try {
     first = stream.next();
   } catch (const Error&) {
-    if (!marked) throw unknownContainer(file.path());
-    throw;
+    if (marked) throw;
+    into.unknownGlobals.clear();
+    throw unknownContainer(file.path());
   }
   const Pickle::Node& magic = first.at(first.root);
   if (magic.kind != Kind::Int || magic.text != kMagic) {

@@ -228,8 +228,8 @@ void Collector::refuseHidden(const Node& object, const std::string& name) {
   const std::string& function = callableOf(object);
   if (!function.empty() && !isKnownGlobal(function)) culprit = function;
   throw Error(ErrorKind::Model,
-              m_path + ": the tensors in \"" + name + "\" need " + (culprit.empty() ? "an unknown object" : culprit) +
-                  ", which is not known here and never called.",
+              m_path + ": its tensors" + (name.empty() ? "" : " in " + name) + " need " +
+                  (culprit.empty() ? "an unknown object" : culprit) + ", which is not known here and never called.",
               "Save the weights again as a plain state dict or as safetensors.", m_path);
 }
 
@@ -250,7 +250,10 @@ std::vector<int64_t> Collector::sizes(Id id, const std::string& name) const {
 // (storage, offset, size, stride, ..); version 3 adds the dtype as the seventh.
 void Collector::rebuild(std::string_view function, const std::vector<Id>& arguments, const std::string& name) {
   const std::string shown = name.empty() ? "tensor" : name;
-  if (arguments.size() < 4 || node(arguments[0]).kind != Kind::Persistent || node(arguments[1]).kind != Kind::Int)
+  // Imitations of the old tar form put the storage's description there as it is.
+  const bool described = !arguments.empty() && (node(arguments[0]).kind == Kind::Persistent ||
+                                                (m_into.kind == "tar" && node(arguments[0]).kind == Kind::Tuple));
+  if (arguments.size() < 4 || !described || node(arguments[1]).kind != Kind::Int)
     throw damaged(m_path, "tensor " + shown + " is not described as a tensor is");
   const StorageNote note = storageNote(m_pickle, arguments[0], m_path);
   StridedTensor tensor;
@@ -294,7 +297,8 @@ const at::ScalarType* storageType(std::string_view global) {
 
 StorageNote storageNote(const Pickle& pickle, Id persistent, const std::string& path) {
   const auto bad = [&] { return damaged(path, "a storage in it is not described as a storage is"); };
-  const std::vector<Id>& fields = pickle.at(pickle.at(persistent).items.at(0)).items;
+  const Node& node = pickle.at(persistent);
+  const std::vector<Id>& fields = node.kind == Kind::Tuple ? node.items : pickle.at(node.items.at(0)).items;
   if (fields.size() < 5 || pickle.at(fields[0]).text != "storage" || pickle.at(fields[1]).kind != Kind::Global ||
       pickle.at(fields[4]).kind != Kind::Int)
     throw bad();

@@ -14,8 +14,11 @@ const std::string kModels = HEATKV_TEST_DATA "/model";
 const std::string kText = HEATKV_TEST_DATA "/text-encoder";
 const std::string kShared = HEATKV_SHARED;
 
-ModelInfo inspected(const std::string& folder) {
-  return inspectModel({.folder = folder, .textEncoder = kText});
+ModelInfo inspected(const std::string& folder, const std::string& text = kText) {
+  ModelPaths paths;
+  paths.folder = folder;
+  paths.textEncoder = text;
+  return inspectModel(paths);
 }
 }  // namespace
 
@@ -60,7 +63,7 @@ class TestModelFiles : public QObject {
         for (const std::string& tensor : part.names())
           QCOMPARE(part.read(tensor).sizes().vec(), part.entry(tensor).shape);
     }
-    const ModelInfo demo = inspectModel({.folder = kShared + "/demo-model"});
+    const ModelInfo demo = inspected(kShared + "/demo-model", "");
     QVERIFY(demo.complete());
     QCOMPARE(demo.name, std::string("Demo landscapes"));
     QCOMPARE(demo.transformer->name, std::string("demo"));
