@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "engine/api/error.h"
+#include "engine/calibration/calibrator.h"
 #include "engine/devices.h"
 #include "engine/generator.h"
 #include "engine/memory/live_bytes.h"
@@ -159,6 +160,10 @@ void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_t
     describeRun(recorder, request);
     recorder.write(request.recordPath);
   });
+}
+
+Calibration Engine::calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop) {
+  return guarded([&] { return calibrateModel(*m_impl->model, request, sink, stop); });
 }
 
 MemoryUse Engine::memory() const {

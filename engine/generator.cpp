@@ -36,6 +36,11 @@ Generator::Generator(Model& model, const PaintRequest& request, const EventSink&
 Generator::~Generator() = default;
 
 void Generator::run() {
+  runScales();
+  if (!m_request.planOnly) decodeImages();
+}
+
+void Generator::runScales() {
   m_begin = Clock::now();
   readPrompt();
   m_plan = planRun(m_model, m_request);
@@ -51,7 +56,6 @@ void Generator::run() {
   prepare();
   for (int k = 0; k < m_plan.event.shape.scales(); ++k) runScale(k);
   recordVisible();
-  decodeImages();
 }
 
 void Generator::readPrompt() {
@@ -137,14 +141,27 @@ void Generator::runLayer(int k, int layer) {
                          sampling.cfgLayers.end();
   for (Image& image : m_images) {
     const int firstRow = image.index * plan.branches;
-    auto out = m_model.transformer().forwardLayer(
-        image.x, m_condition, {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery()}, *m_pool);
+    const bool observed = m_observer.see && image.index == 0;
+    MassRequest masses;
+    for (int source = 0; observed && source <= k; ++source)
+      masses.segmentEnds.push_back(plan.shape.cachedBefore(source + 1));
+    auto out = m_model.transformer().forwardLayer(image.x, m_condition,
+                                                  {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery(),
+                                                   observed && m_observer.wantsMasses(k) ? &masses : nullptr},
+                                                  *m_pool);
     image.x = mixes ? guided(out.x.narrow(0, 0, 1), out.x.narrow(0, 1, 1), cfg).expand_as(out.x) : out.x;
     m_inflightBytes =
         std::max<int64_t>(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
-    const LayerView view{k,           layer,       firstRow,    static_cast<int32_t>(plan.shape.cachedBefore(k)),
-                         out.heads.q, out.heads.k, out.heads.v, out.rawQuery};
-    if (m_observer && image.index == 0) m_observer(view, *m_pool);
+    const LayerView view{k,
+                         layer,
+                         firstRow,
+                         static_cast<int32_t>(plan.shape.cachedBefore(k)),
+                         out.heads.q,
+                         out.heads.k,
+                         out.heads.v,
+                         out.rawQuery,
+                         masses.masses};
+    if (observed) m_observer.see(view, *m_pool);
     if (k + 1 < plan.shape.scales()) m_plan.policy->afterLayer(view, *m_pool);
   }
   m_heldBytes.push_back(m_pool->heldBytes());

@@ -17,9 +17,11 @@
 
 namespace heatkv {
 
-/// Sees every layer of one image's scale after it attended and before the cache changes: what calibration listens to.
-/// `view` as a policy gets it.
-using LayerObserver = std::function<void(const LayerView& view, const Pool& pool)>;
+/// Sees every layer of the first image after it attended and before the cache changes: what calibration listens to.
+struct LayerObserver {
+  std::function<void(const LayerView& view, const Pool& pool)> see;
+  std::function<bool(int scale)> wantsMasses;
+};
 
 class Generator {
  public:
@@ -32,6 +34,8 @@ class Generator {
   void observe(LayerObserver observer) { m_observer = std::move(observer); }
   /// Runs it. Throws Error{Interrupted} within a layer of a stop, and whatever goes wrong.
   void run();
+  /// The same without decoding the pictures: for who only observes.
+  void runScales();
 
  private:
   struct Image;

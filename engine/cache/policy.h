@@ -21,6 +21,8 @@ struct LayerView {
   int firstRow = 0;           ///< row of branch 0; branch b is row firstRow + b
   int32_t firstPosition = 0;  ///< C_t: position of the map's first token
   at::Tensor q, k, v, rawQuery;
+  at::Tensor
+      masses;  ///< (H, n_t, t + 1) float64 of branch 0, where an observer asked and the device summed them on its way
 };
 
 class CachePolicy {

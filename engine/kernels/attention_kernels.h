@@ -15,7 +15,11 @@ struct RaggedHead {
   const float* k = nullptr;  ///< (current, c), the running scale's own keys and values
   const float* v = nullptr;
   float* out = nullptr;  ///< (queries, c) at outStride floats a row
-  float* lse = nullptr;  ///< (queries) log of the sum of exponentials, where asked for
+  double* masses =
+      nullptr;  ///< (queries, segments): each query's probability on every segment of keys, where asked for
+  const int64_t* segmentEnds =
+      nullptr;  ///< (segments) ascending, in the list of held and current keys; the last = their number
+  int segments = 0;
   int64_t qStride = 0, kvStride = 0, outStride = 0;
   int64_t current = 0;
   const int32_t* slots = nullptr;  ///< (held) slots of the arenas, in position order

@@ -70,10 +70,12 @@ at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int first
   return at::stack(rows);
 }
 
-at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer) {
+at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses) {
   if (!heads.q.is_cpu()) return attendPoolPlain(heads, pool, firstRow, layer);
   const int64_t branches = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
   at::Tensor out = at::empty({branches, n, count * c}, at::kFloat);
+  const int64_t segments = masses ? static_cast<int64_t>(masses->segmentEnds.size()) : 0;
+  if (masses) masses->masses = at::empty({count, n, segments}, at::kDouble);
   const int64_t blocks = (n + kRaggedRows - 1) / kRaggedRows;
   at::parallel_for(0, branches * count * blocks, 1, [&](int64_t begin, int64_t end) {
     for (int64_t task = begin; task < end; ++task) {
@@ -94,6 +96,11 @@ at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, 
       work.arenaValues = pool.values().data_ptr();
       work.bfloat16 = pool.keys().scalar_type() == at::kBFloat16;
       work.c = static_cast<int>(c);
+      if (masses && branch == 0) {
+        work.masses = masses->masses.data_ptr<double>() + head * n * segments;
+        work.segmentEnds = masses->segmentEnds.data();
+        work.segments = static_cast<int>(segments);
+      }
       attendRagged(work, first, std::min(n, first + kRaggedRows));
     }
   });

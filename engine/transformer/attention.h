@@ -21,8 +21,16 @@ HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const
 /// The same in plain ATen: what the fused loop is compared with.
 HeadTensors splitIntoHeadsPlain(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope);
 
-/// (branches, n, C) float32: softmax(q [held, k]^T) [held, v] per row and head; row = firstRow + branch.
-at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer);
+/// Asks for the probability that branch 0's queries put on each segment of a full cache's keys.
+struct MassRequest {
+  std::vector<int64_t> segmentEnds;  ///< ascending; the last = held + current
+  at::Tensor masses;  ///< out: (H, n, segments) float64; undefined where the device cannot sum them on its way
+};
+
+/// (branches, n, C) float32: softmax(q [held, k]^T) [held, v] per row and head; row = firstRow + branch. `masses` may
+/// be null.
+at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer,
+                      MassRequest* masses = nullptr);
 /// The same by gathering what is held and ATen's attention.
 at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int firstRow, int layer);
 

@@ -180,7 +180,7 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
     const at::Tensor bare = (qkv.narrow(2, 0, width) - block.qkv.bias.narrow(0, 0, width)).to(at::kFloat);
     out.rawQuery = bare.view({x.size(0), x.size(1), m_info.heads, -1}).transpose(1, 2).contiguous();
   }
-  const at::Tensor attended = attendPool(out.heads, pool, input.firstRow, input.layer);
+  const at::Tensor attended = attendPool(out.heads, pool, input.firstRow, input.layer, input.masses);
   at::Tensor y = x + block.proj(attended) * gate1;
   const at::Tensor crossed =
       crossAttend(block, at::layer_norm(y, {y.size(-1)}, block.caNormWeight, block.caNormBias, kEps), run, input.layer);

@@ -77,6 +77,7 @@ class Transformer {
     int firstRow = 0;
     const Rope* rope = nullptr;
     bool wantsRawQuery = false;
+    MassRequest* masses = nullptr;
   };
   struct LayerOutput {
     at::Tensor x;

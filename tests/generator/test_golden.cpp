@@ -26,16 +26,19 @@ class TestGolden : public QObject {
     return fs::exists(own) ? own : fs::path(HEATKV_SHARED) / "golden/model/text-encoder";
   }
 
-  /// Replays a variant's bits and returns what the program computed.
-  std::unique_ptr<TensorFile> replay(const QString& variant, CacheMethod method, const std::string& budget,
-                                     EarlyRule early = EarlyRule::Reference) {
-    const fs::path folder = folderOf(variant);
+  void load(const fs::path& folder) {
     LoadRequest load;
     load.paths = {"", (folder / "transformer.pth").string(), (folder / "vae.pth").string(), textEncoder().string()};
     load.device = "cpu";
     load.dtype = DType::F32;
-    const EventSink ignore = [](const Event&) {};
-    m_engine.load(load, ignore);
+    m_engine.load(load, [](const Event&) {});
+  }
+
+  /// Replays a variant's bits and returns what the program computed.
+  std::unique_ptr<TensorFile> replay(const QString& variant, CacheMethod method, const std::string& budget,
+                                     EarlyRule early = EarlyRule::Reference) {
+    const fs::path folder = folderOf(variant);
+    load(folder);
     PaintRequest request;
     request.cache.method = method;
     request.cache.budget = parseBudget(budget);
@@ -133,6 +136,34 @@ class TestGolden : public QObject {
     const auto expected = TensorFile::open((folder / "expected.safetensors").string());
     QVERIFY(compare(*expected, *ours, 1e-4, [&](const auto& n) { return n.starts_with("logits." + name); }) > 1);
     QCOMPARE(compare(*expected, *ours, 0, [&](const auto& n) { return n == "visible." + name; }), 1);
+  }
+
+  void scas_data() {
+    QTest::addColumn<QString>("variant");
+    for (const char* v : {"plain", "tall"}) QTest::newRow(v) << QString::fromLatin1(v);
+  }
+
+  /// The published accumulator's scores and orders, through a replayed calibration.
+  void scas() {
+    QFETCH(QString, variant);
+    const fs::path folder = folderOf(variant);
+    if (!fs::exists(folder)) QSKIP("this variant is not in the checkout");
+    load(folder);
+    CalibrationRequest request;
+    request.replayPath = (folder / "expected.safetensors").string();
+    request.recordPath = (fs::path(m_dir.path().toStdString()) / "calibration.safetensors").string();
+    const Calibration calibration = m_engine.calibrate(request, [](const Event&) {});
+    QCOMPARE(calibration.promptsDone, 1);
+    QVERIFY(calibration.massError < 1e-5);
+    const auto expected = TensorFile::open(request.replayPath), ours = TensorFile::open(request.recordPath);
+    const auto zeroNan = [](const at::Tensor& t) { return at::nan_to_num(t.to(at::kDouble)); };
+    for (const char* name : {"scas", "scas.target"}) {
+      if (!expected->has(name)) continue;
+      const at::Tensor a = expected->read(name), b = ours->read(name);
+      QVERIFY(at::equal(at::isnan(a), at::isnan(b)));
+      QVERIFY((zeroNan(a) - zeroNan(b)).abs().max().item<double>() < 1e-5);
+    }
+    QVERIFY(compare(*expected, *ours, 0, [](const auto& n) { return n.starts_with("orders."); }) > 2);
   }
 
   /// A budget of 1 changes no bit of the logits or the picture.

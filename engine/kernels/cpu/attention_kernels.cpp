@@ -156,6 +156,18 @@ HWY_INLINE void multiplyValues(float* sums, const float* shrink, int64_t count, 
   for (; i < padded; i += lanes) step(i, std::integral_constant<int, 1>());
 }
 
+/// Adds a row's exponentials of keys [first, first + count) to the masses of the segments they belong to.
+void addMasses(const RaggedHead& h, const float* exponentials, float shrink, int64_t first, int64_t count,
+               double* masses) {
+  int64_t at = first;
+  for (int s = 0; s < h.segments; ++s) {
+    const int64_t end = std::min(h.segmentEnds[s], first + count);
+    double sum = 0;
+    for (; at < end; ++at) sum += static_cast<double>(exponentials[at - first]);
+    masses[s] = masses[s] * static_cast<double>(shrink) + sum;
+  }
+}
+
 void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
   thread_local Scratch s;
   const Tag d;
@@ -169,6 +181,7 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
   std::fill_n(s.sums.get(), padded * kRaggedRows, 0.0f);
   std::fill_n(s.largest.get(), kRaggedRows, -std::numeric_limits<float>::max());
   std::fill_n(s.total.get(), kRaggedRows, 0.0f);
+  if (h.masses) std::fill_n(h.masses + begin * h.segments, rows * h.segments, 0.0);
   for (int64_t first = 0; first < keys; first += kTile) {
     const int64_t count = std::min(kTile, keys - first);
     if (h.bfloat16) {
@@ -183,7 +196,10 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
       multiplyKeys(q, h.c, s);
       float shrink[kRows];
       for (int64_t n = 0; n < kRows; ++n) {
-        shrink[n] = exponentials(s.scores.get() + n * kTile, count, s.largest[r + n], s.total[r + n]);
+        float* scores = s.scores.get() + n * kTile;
+        shrink[n] = exponentials(scores, count, s.largest[r + n], s.total[r + n]);
+        if (h.masses && r + n < rows)
+          addMasses(h, scores, shrink[n], first, count, h.masses + (begin + r + n) * h.segments);
       }
       multiplyValues(s.sums.get() + r * padded, shrink, count, padded, s);
     }
@@ -193,7 +209,9 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
     float* out = h.out + (begin + r) * h.outStride;
     const float inverse = 1.0f / s.total[r];
     for (int i = 0; i < h.c; ++i) out[i] = sums[i] * inverse;
-    if (h.lse) h.lse[begin + r] = s.largest[r] + std::log(s.total[r]);
+    if (h.masses) {
+      for (int n = 0; n < h.segments; ++n) h.masses[(begin + r) * h.segments + n] /= static_cast<double>(s.total[r]);
+    }
   }
 }
 
