@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/atom_fate.h"
+
+namespace heatkv {
+
+AtomFates::AtomFates(const Schedule& schedule) : m_shape(schedule.shape) {
+  const int scales = m_shape.scales();
+  m_fates.resize(static_cast<size_t>(scales) * m_shape.pairs());
+  for (int k = 0, i = 0; k < scales; ++k)
+    for (int l = 0; l < m_shape.layers; ++l)
+      for (int h = 0; h < m_shape.heads; ++h) m_fates[i++] = {scales, l, false};
+  const auto fateOf = [&](const Atom& a) -> AtomFate& {
+    return m_fates.at((static_cast<size_t>(a.scale) * m_shape.layers + a.layer) * m_shape.heads + a.head);
+  };
+  // What went early is in the next scale's `removed` too: the first notice counts.
+  for (int t = 0; t < scales && t < static_cast<int>(schedule.scales.size()); ++t) {
+    for (const Atom& a : schedule.scales[t].removed)
+      if (AtomFate& fate = fateOf(a); fate.before == scales) fate = {t, a.layer, false};
+    for (const EarlyStep& step : schedule.scales[t].early)
+      for (const Atom& a : step.atoms)
+        if (AtomFate& fate = fateOf(a); fate.before == scales) fate = {t, step.layer, true};
+  }
+}
+
+AtomState AtomFates::stateAt(int scale, int layer, int head, Moment now) const {
+  const AtomFate& fate = at(scale, layer, head);
+  const AtomState gone = fate.early ? AtomState::FreedEarly : AtomState::Freed;
+  if (now.atEnd()) return fate.before < m_shape.scales() ? gone : AtomState::Kept;
+  if (scale > now.scale || (scale == now.scale && layer > now.layer)) return AtomState::NotYet;
+  const int during = fate.early ? fate.before : fate.before - 1;
+  const bool isGone = now.scale > during || (now.scale == during && now.layer >= fate.layer);
+  return isGone ? gone : AtomState::Kept;
+}
+
+int AtomFates::headsKept(int scale, int layer, Moment now) const {
+  int kept = 0;
+  for (int h = 0; h < m_shape.heads; ++h) kept += stateAt(scale, layer, h, now) == AtomState::Kept;
+  return kept;
+}
+
+int64_t AtomFates::tokensHeld(int layer, Moment now) const {
+  int64_t tokens = 0;
+  for (int k = 0; k + 1 < m_shape.scales(); ++k) tokens += headsKept(k, layer, now) * m_shape.grids[k].tokens();
+  return tokens;
+}
+
+}  // namespace heatkv

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A map of numbers laid over a picture: attention of a head, differences. Cividis, with its colour bar. GUI thread
+// alone.
+#pragma once
+
+#include <QImage>
+#include <vector>
+
+#include "widgets/plots/heat_data.h"
+#include "widgets/plots/plot.h"
+
+namespace heatkv {
+
+class AttentionOverlay : public Plot {
+  Q_OBJECT
+
+ public:
+  explicit AttentionOverlay(QWidget* parent = nullptr);
+  HeatRange range() const { return m_range; }
+  double opacity() const { return m_opacity; }
+  int rows() const { return m_rows; }
+  int columns() const { return m_columns; }
+
+  QString title() const override;
+  QString headline() const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ public Q_SLOTS:
+  void setPicture(const QImage& picture);
+  /// rows * columns values, top to bottom; NaN is unknown. `name` becomes the title, `what` a value's name
+  /// ("attention"). The range stays as it is. Throws Error{Usage} where sizes do not fit.
+  void setMap(std::vector<float> values, int rows, int columns, const QString& name, const QString& what);
+  void setMapColours(heatkv::ColourMap colours);
+  void setRange(heatkv::HeatRange range);
+  /// Sets the range to what the map spans.
+  void fitRange();
+  /// 0 shows the picture alone, 1 the map alone.
+  void setOpacity(double opacity);
+
+ Q_SIGNALS:
+  void cellSelected(int row, int column);
+
+ protected:
+  void arrange(const QSize& size, double top) override;
+  void tabulate() override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  int cellAt(const QPointF& position) const;
+  QRectF rectOf(int cell) const;
+  QString readoutOf(int cell) const;
+  void select(int cell);
+  void drawMap(QCPPainter& painter) const;
+  void drawColourBar(QCPPainter& painter) const;
+
+  QImage m_picture;
+  std::vector<float> m_values;
+  int m_rows = 0, m_columns = 0, m_cell = -1;
+  QString m_name, m_what;
+  ColourMap m_colours = ColourMap::Cividis;
+  HeatRange m_range{0, 1, false};
+  double m_opacity = 0.65;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One head: its scores, ranks and ends per source scale as bars and as a table, and the choice to pin it. GUI thread
+// alone.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/plots/head_entry.h"
+#include "widgets/plots/plot.h"
+
+class QLabel;
+class QStackedLayout;
+class QToolButton;
+
+namespace heatkv {
+
+class SegmentedControl;
+
+/// The bars of the inspector with the rows scale, rank and goes.
+class HeadBars : public Plot {
+  Q_OBJECT
+
+ public:
+  explicit HeadBars(QWidget* parent = nullptr);
+  void setHead(int layer, int head, std::vector<HeadEntry> entries);
+  const std::vector<HeadEntry>& entries() const { return m_entries; }
+  /// The source scale shown in bold; -1 none.
+  void setSourceScale(int scale);
+  int sourceScale() const { return m_scale; }
+
+  QString title() const override;
+  QString headline() const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void scaleSelected(int scale);
+
+ protected:
+  void arrange(const QSize& size, double top) override;
+  void restyle() override;
+  void tabulate() override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  int columnAt(const QPointF& position) const;
+  int selectedColumn() const;
+  void select(int column);
+  QString readoutOf(int column) const;
+  void drawBars(QCPPainter& painter) const;
+  void drawRows(QCPPainter& painter) const;
+
+  int m_layer = -1, m_head = -1, m_scale = -1;
+  std::vector<HeadEntry> m_entries;
+  double m_left = 0, m_pitch = 0, m_base = 0, m_rowHeight = 0;
+};
+
+class HeadInspector : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit HeadInspector(QWidget* parent = nullptr);
+
+  HeadBars* bars() const { return m_bars; }
+  int layer() const { return m_layer; }
+  int head() const { return m_head; }
+  bool tableShown() const;
+
+ public Q_SLOTS:
+  void setHead(int layer, int head, const std::vector<heatkv::HeadEntry>& entries, heatkv::PinState pin);
+  /// Back to "Choose a cell in the heatmap."
+  void clear();
+  void setSourceScale(int scale);
+  void showTable(bool on);
+  /// Whether pins can be set: false greys them with the reason as their tooltip.
+  void setPinnable(bool on, const QString& reason = {});
+
+ Q_SIGNALS:
+  /// The whole head, all source scales.
+  void pinRequested(int layer, int head, heatkv::PinState pin);
+  void scaleSelected(int scale);
+  /// The button of the empty state: "Choose the first to go".
+  void firstToGoRequested();
+
+ private:
+  QWidget* makeHead();
+
+  int m_layer = -1, m_head = -1;
+  QStackedLayout* m_pages;
+  QStackedLayout* m_views;
+  QLabel* m_title;
+  QToolButton* m_tableButton;
+  SegmentedControl* m_pin;
+  HeadBars* m_bars;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole body of the S-CAS heatmap dock: view, source scale or layer, sort, cells with colour bar, readout and
+// table. GUI thread alone.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/plots/heatmap_plot.h"
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QMenu;
+class QStackedLayout;
+
+namespace heatkv {
+
+class SegmentedControl;
+
+class HeatmapPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit HeatmapPanel(QWidget* parent = nullptr);
+
+  /// Calibrations, schedules, moments, selection and exports go straight to the plot.
+  HeatmapPlot* plot() const { return m_plot; }
+  QAction* tableAction() const { return m_tableAction; }
+  /// For the dock's "more" menu: table, layer by target, filter, range, log.
+  QList<QAction*> viewActions() const { return m_actions; }
+
+ Q_SIGNALS:
+  /// The button of the empty state: "Calibrate, about 2 min".
+  void calibrateRequested();
+
+ private:
+  QWidget* makeHeader();
+  void makeActions();
+  void fillFixed();
+  void choosePage();
+
+  HeatmapPlot* m_plot;
+  QAction* m_tableAction;
+  QList<QAction*> m_actions;
+  SegmentedControl* m_view;
+  QComboBox* m_fixed;
+  QComboBox* m_sort;
+  QLabel* m_readout;
+  QStackedLayout* m_pages;
+  QStackedLayout* m_views;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scores of heads as cells: layer by head, head by scale, or layer by target scale, with what a schedule frees laid
+// over them. With its colour bar. GUI thread alone.
+#pragma once
+
+#include <QPointer>
+
+#include "widgets/plots/columns.h"
+#include "widgets/plots/heat_data.h"
+#include "widgets/plots/plot.h"
+
+namespace heatkv {
+
+class HeatmapPlot : public Plot {
+  Q_OBJECT
+
+ public:
+  enum class RangeMode { Fixed, View };
+
+  explicit HeatmapPlot(QWidget* parent = nullptr);
+
+  bool empty() const { return !m_calibration; }
+  const std::shared_ptr<const Calibration>& calibration() const { return m_calibration; }
+  const HeatQuery& query() const { return m_query; }
+  HeatFilter filter() const { return m_filter; }
+  RangeMode rangeMode() const { return m_rangeMode; }
+  /// What colours mean now.
+  HeatRange range() const { return m_shownRange; }
+  bool difference() const { return m_minus != nullptr; }
+  const HeatMatrix& matrix() const { return m_matrix; }
+  const HeatRanks& ranks() const { return m_ranks; }
+  /// The selected head; -1 none.
+  int selectedLayer() const { return m_layer; }
+  int selectedHead() const { return m_head; }
+  /// The selected or shown source scale, -1 without a calibration.
+  int sourceScale() const;
+
+  QString title() const override;
+  QString headline() const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  bool hasHeightForWidth() const override { return false; }
+
+ public Q_SLOTS:
+  /// Null empties the plot. The range stays as it is.
+  void setCalibration(std::shared_ptr<const heatkv::Calibration> calibration);
+  /// Shows calibration minus `minus` in the diverging map; null goes back. Throws Error{File} for another shape.
+  void setMinus(std::shared_ptr<const heatkv::Calibration> minus);
+  /// What is freed, veiled and struck; null takes the overlay away. Another shape than the calibration's: no overlay.
+  void setSchedule(std::shared_ptr<const heatkv::Schedule> schedule);
+  /// Outlines the cells that fare otherwise under this schedule; null takes the outlines away.
+  void setOther(std::shared_ptr<const heatkv::Schedule> other);
+  /// The moment of the overlay; Moment{} is after the run. Redraws are merged.
+  void setMoment(heatkv::Moment moment);
+
+  void setView(heatkv::HeatView view);
+  void setSourceScale(int scale);
+  void setSort(heatkv::HeatSort sort);
+  void setFilter(heatkv::HeatFilter filter);
+  void setRangeMode(heatkv::HeatmapPlot::RangeMode mode);
+  /// The range of Fixed. Never changed by data.
+  void setFixedRange(double low, double high);
+  /// Sets the fixed range to what the present view spans.
+  void fitRange();
+  void setLogarithmic(bool on);
+  /// Selects a head without a signal; -1 for none.
+  void selectHead(int layer, int head);
+  /// Selects the head that goes first at the source scale, with the signal.
+  void selectFirstToGo();
+
+ Q_SIGNALS:
+  /// Chosen with mouse or keys. `scale` is the source scale of the cell.
+  void cellSelected(int scale, int layer, int head);
+  void sourceScaleChanged(int scale);
+
+ protected:
+  void arrange(const QSize& size, double top) override;
+  void restyle() override;
+  void tabulate() override;
+  QRectF focusArea() const override;
+
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  struct Place {
+    int row = -1, column = -1;
+    bool valid() const { return row >= 0 && column >= 0; }
+  };
+  void refill();
+  Place placeAt(const QPointF& position) const;
+  Place selected() const;
+  void select(Place place);
+  QString readoutOf(const HeatCell& cell) const;
+  AtomState stateOf(const HeatCell& cell) const;
+  bool passes(const HeatCell& cell) const;
+  bool outlined() const;
+  bool outlinesAround(int row, int column) const;
+  QRectF rectOf(int row, int column) const;
+  QRgb colourOf(double value) const;
+  void drawCells(QCPPainter& painter) const;
+  void drawOverlay(QCPPainter& painter) const;
+  void drawOutlines(QCPPainter& painter) const;
+  void drawNotEligible(QCPPainter& painter) const;
+  void drawAxisNames(QCPPainter& painter) const;
+  void drawColourBar(QCPPainter& painter) const;
+  void drawSelection(QCPPainter& painter) const;
+
+  std::shared_ptr<const Calibration> m_calibration, m_minus;
+  std::shared_ptr<const Schedule> m_schedule;
+  AtomFates m_fates, m_other;
+  HeatRanks m_ranks;
+  HeatQuery m_query;
+  HeatFilter m_filter = HeatFilter::All;
+  RangeMode m_rangeMode = RangeMode::Fixed;
+  HeatRange m_fixedRange, m_shownRange, m_fixedDifference{-0.05, 0.05, false};
+  bool m_log = true;
+  Moment m_now;
+  bool m_running = false;
+  int m_layer = -1, m_head = -1, m_target = -1;
+  HeatMatrix m_matrix;
+  Cells m_columns, m_rows;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Quality over cache bytes of a sweep: one line per method, one point per budget with its spread. GUI thread alone.
+#pragma once
+
+#include <vector>
+
+#include "widgets/plots/plot.h"
+
+namespace heatkv {
+
+struct ParetoPoint {
+  QString budget;     ///< "10.0 %"
+  int64_t bytes = 0;  ///< largest held
+  double psnr = 0;    ///< mean in dB; NaN where all pictures were identical
+  double spread = 0;  ///< standard error; NaN for one picture
+  int images = 0, identical = 0;
+};
+struct ParetoMethod {
+  QString name;
+  std::vector<ParetoPoint> points;  ///< any order
+};
+
+class ParetoPlot : public Plot {
+  Q_OBJECT
+
+ public:
+  explicit ParetoPlot(QWidget* parent = nullptr);
+  const std::vector<ParetoMethod>& methods() const { return m_methods; }
+  int selectedMethod() const { return m_method; }
+  int selectedPoint() const { return m_point; }
+
+  QString title() const override;
+  QString headline() const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ public Q_SLOTS:
+  void setMethods(std::vector<heatkv::ParetoMethod> methods);
+  void setLogarithmic(bool on);
+
+ Q_SIGNALS:
+  void pointSelected(int method, int point);
+
+ protected:
+  void arrange(const QSize& size, double top) override;
+  void restyle() override;
+  void tabulate() override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  struct Look {
+    QColor colour;
+    int shape;
+  };
+  Look lookOf(int method) const;
+  QPointF pointAt(const ParetoPoint& point) const;
+  std::pair<int, int> nearest(const QPointF& position) const;
+  QString readoutOf(int method, int point) const;
+  void select(int method, int point);
+  void drawLines(QCPPainter& painter) const;
+  void drawLegend(QCPPainter& painter) const;
+
+  std::vector<ParetoMethod> m_methods;
+  bool m_log = true;
+  int m_method = -1, m_point = -1;
+  double m_low = 0, m_high = 1, m_left = 0, m_right = 1, m_legendTop = 0;
+};
+
+}  // namespace heatkv

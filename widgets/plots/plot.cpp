@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/plot.h"
+
+#include <QAccessible>
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+namespace heatkv {
+namespace {
+
+constexpr int kFrameMs = 33, kDescribeMs = 1000;
+constexpr double kExportMargin = 12;
+
+/// Something drawn by a function, on the layer where it belongs.
+class Drawing : public QCPLayerable {
+ public:
+  Drawing(QCustomPlot* plot, const QString& layer, std::function<void(QCPPainter&)> paint)
+      : QCPLayerable(plot, layer), m_paint(std::move(paint)) {}
+
+ protected:
+  void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+  void draw(QCPPainter* painter) override {
+    painter->save();
+    m_paint(*painter);
+    painter->restore();
+  }
+
+ private:
+  std::function<void(QCPPainter&)> m_paint;
+};
+
+}  // namespace
+
+Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setProperty("ownFocus", true);
+  setInteractions(QCP::iNone);
+  plotLayout()->setMargins(QMargins());
+  axisRect()->setAutoMargins(QCP::msNone);
+  axisRect()->setMinimumMargins(QMargins());
+  m_timer.setSingleShot(true);
+  m_timer.setInterval(kFrameMs);
+  connect(&m_timer, &QTimer::timeout, this, &Plot::updateNow);
+  m_describeTimer.setSingleShot(true);
+  m_describeTimer.setInterval(kDescribeMs);
+  connect(&m_describeTimer, &QTimer::timeout, this, &Plot::describe);
+  addDrawing("axes", [this](QCPPainter& painter) {
+    if (!exporting()) return;
+    const QFontMetricsF metrics(theme().title);
+    const double baseline = kExportMargin + metrics.ascent();
+    painter.setFont(theme().title);
+    painter.setPen(theme().text);
+    painter.drawText(QPointF(kExportMargin, baseline), title());
+    painter.setFont(theme().axis);
+    painter.setPen(theme().muted);
+    painter.drawText(QPointF(kExportMargin, baseline + QFontMetricsF(theme().axis).lineSpacing() + 2), headline());
+  });
+}
+
+const Theme& Plot::theme() const { return m_exportTheme ? *m_exportTheme : Theme::of(this); }
+
+double Plot::ratio() const { return exporting() ? 1 : devicePixelRatioF(); }
+
+void Plot::changed() {
+  if (!m_timer.isActive()) m_timer.start();
+}
+
+void Plot::updateNow() {
+  m_timer.stop();
+  restyle();
+  arrange(size(), 0);
+  tabulate();
+  if (const QString text = headline(); text != m_headline) {
+    m_headline = text;
+    Q_EMIT headlineChanged(text);
+  }
+  if (!m_describeTimer.isActive()) m_describeTimer.start();
+  replot(QCustomPlot::rpQueuedRefresh);
+}
+
+void Plot::describe() {
+  setAccessibleName(title());
+  setAccessibleDescription(headline());
+}
+
+QSize Plot::exportSize() const {
+  const double header = 2 * kExportMargin + QFontMetricsF(theme().title).height() + QFontMetricsF(theme().axis).height();
+  const QSize inner = size().expandedTo(sizeHint());
+  return {inner.width(), inner.height() + static_cast<int>(std::ceil(header))};
+}
+
+void Plot::paintOn(QPaintDevice* device, bool vector, bool dark) {
+  const QSize whole = exportSize();
+  const double header = whole.height() - size().expandedTo(sizeHint()).height();
+  m_exportTheme = makeTheme(dark, Theme::of(this).body);
+  restyle();
+  arrange(whole, header);
+  {
+    QCPPainter painter(device);
+    painter.setMode(QCPPainter::pmVectorized, vector);
+    painter.setMode(QCPPainter::pmNoCaching);
+    toPainter(&painter, whole.width(), whole.height());
+  }
+  m_exportTheme.reset();
+  restyle();
+  arrange(size(), 0);
+  replot(QCustomPlot::rpQueuedRefresh);
+}
+
+void Plot::restyle() {
+  const Theme& t = theme();
+  setBackground(QBrush(exporting() ? t.field : t.panel));
+  axisRect()->setBackground(QBrush(t.field));
+  for (QCPAxis* axis : {xAxis, yAxis}) {
+    axis->setTickLabelFont(t.axis);
+    axis->setTickLabelColor(t.muted);
+    axis->setBasePen(QPen(t.control, 1));
+    axis->setTickPen(QPen(t.control, 1));
+    axis->grid()->setPen(QPen(t.line, 1));
+    axis->grid()->setZeroLinePen(Qt::NoPen);
+    axis->setSubTicks(false);
+  }
+}
+
+void Plot::addDrawing(const char* layer, std::function<void(QCPPainter&)> draw) {
+  new Drawing(this, QLatin1String(layer), std::move(draw));
+}
+
+void Plot::setPlotRect(const QRectF& rect) {
+  m_plotRect = rect;
+  // The axis rectangle takes whole pixels: round outwards, axis ranges are then set to the exact one.
+  const QSize whole = exporting() ? exportSize() : size();
+  axisRect()->setMargins(QMargins(static_cast<int>(std::floor(rect.left())), static_cast<int>(std::floor(rect.top())),
+                                  std::max(0, whole.width() - static_cast<int>(std::ceil(rect.right()))),
+                                  std::max(0, whole.height() - static_cast<int>(std::ceil(rect.bottom())))));
+}
+
+QRectF Plot::focusArea() const { return m_plotRect; }
+
+void Plot::setReadout(const QString& text, bool announce) {
+  if (text != m_readout) {
+    m_readout = text;
+    Q_EMIT readoutChanged(text);
+  }
+  if (announce && !text.isEmpty()) {
+    setAccessibleDescription(text);
+    m_describeTimer.start();
+  }
+}
+
+void Plot::paintEvent(QPaintEvent* event) {
+  QCustomPlot::paintEvent(event);
+  if (!hasFocus()) return;
+  QPainter painter(this);
+  const Theme& t = theme();
+  const double width = t.measures.focusRing, out = t.measures.focusGap + width / 2;
+  painter.setPen(QPen(t.focusRing, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(focusArea().adjusted(-out, -out, out, out));
+}
+
+void Plot::resizeEvent(QResizeEvent* event) {
+  restyle();
+  arrange(size(), 0);
+  QCustomPlot::resizeEvent(event);
+}
+
+void Plot::changeEvent(QEvent* event) {
+  QCustomPlot::changeEvent(event);
+  switch (event->type()) {
+    case QEvent::StyleChange:
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+    case QEvent::LanguageChange:
+    case QEvent::LocaleChange:
+      changed();
+      break;
+    default:
+      break;
+  }
+}
+
+void Plot::showEvent(QShowEvent* event) {
+  QCustomPlot::showEvent(event);
+  updateNow();
+  describe();
+}
+
+void Plot::focusInEvent(QFocusEvent* event) {
+  QCustomPlot::focusInEvent(event);
+  update();
+}
+
+void Plot::focusOutEvent(QFocusEvent* event) {
+  QCustomPlot::focusOutEvent(event);
+  update();
+}
+
+}  // namespace heatkv

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What all plots share: merged redraws, theme, a readout line, keyboard focus, a table of the same numbers, and
+// painting on any device. GUI thread alone.
+#pragma once
+
+#include <QTimer>
+#include <functional>
+#include <optional>
+
+#include "widgets/custom_plot.h"
+#include "widgets/plots/plot_table.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+
+class Plot : public QCustomPlot {
+  Q_OBJECT
+
+ public:
+  explicit Plot(QWidget* parent = nullptr);
+
+  /// Dock title and view: "Cache by layer". Also the accessible name.
+  virtual QString title() const = 0;
+  /// What the plot says at rest, in one line. Also the accessible description.
+  virtual QString headline() const = 0;
+  /// What is under the pointer or chosen with the keys, in one line; empty at rest.
+  QString readout() const { return m_readout; }
+  PlotTable* table() { return &m_table; }
+
+  /// True while newer values wait to be drawn; at most one redraw is ever pending.
+  bool updatePending() const { return m_timer.isActive(); }
+  /// Draws what waits at once.
+  void updateNow();
+
+  /// The size that paintOn fills.
+  QSize exportSize() const;
+  /// Title, headline, plot and legend on `device` in the light or dark theme, without selection and focus.
+  /// `vector` for devices that keep shapes.
+  void paintOn(QPaintDevice* device, bool vector, bool dark = false);
+
+ Q_SIGNALS:
+  void readoutChanged(const QString& text);
+  void headlineChanged(const QString& text);
+
+ protected:
+  /// The theme to draw with: the export's while one is painted.
+  const Theme& theme() const;
+  bool exporting() const { return m_exportTheme.has_value(); }
+  /// Newer values are there: draws within 33 ms, once for all calls until then.
+  void changed();
+  /// Sets axes and places for a widget of `size` whose first `top` pixels are taken.
+  virtual void arrange(const QSize& size, double top) = 0;
+  /// Colours and fonts of what QCustomPlot draws itself.
+  virtual void restyle();
+  /// Fills the table.
+  virtual void tabulate() = 0;
+  /// Where the focus ring goes round.
+  virtual QRectF focusArea() const;
+  void setReadout(const QString& text, bool announce = false);
+
+  /// Adds something to draw on QCustomPlot's layer of that name ("main", "axes", "overlay").
+  void addDrawing(const char* layer, std::function<void(QCPPainter&)> draw);
+  /// Places the axis rectangle.
+  void setPlotRect(const QRectF& rect);
+  QRectF plotRect() const { return m_plotRect; }
+  /// A pixel length that `n` device pixels take.
+  double ratio() const;
+
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  void describe();
+
+  PlotTable m_table;
+  QTimer m_timer, m_describeTimer;
+  QString m_readout, m_headline;
+  QRectF m_plotRect;
+  std::optional<Theme> m_exportTheme;
+};
+
+}  // namespace heatkv
