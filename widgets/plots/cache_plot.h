@@ -7,6 +7,7 @@
 #include "widgets/plots/cache_run.h"
 #include "widgets/plots/cache_text.h"
 #include "widgets/plots/columns.h"
+#include "widgets/plots/legend.h"
 #include "widgets/plots/plot.h"
 
 namespace heatkv {
@@ -67,46 +68,46 @@ class CachePlot : public Plot {
   void restyle() override;
   void tabulate() override;
 
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
+  int itemAt(const QPointF& position) const override;
+  QString readoutOf(int item) const override;
+  int selectedItem() const override;
+  void choose(int item) override;
+  int afterKey(int item, const QKeyEvent& event) const override;
 
  private:
-  const CacheRun& shown() const { return m_replayed ? *m_replayed : m_run; }
-  int columnCount() const;
-  int columnAt(const QPointF& position) const;
-  int selectedColumn() const;
-  void select(int column);
-  void hover(int column, bool announce);
-  double layerTop() const;
-  double poolTop() const;
+  const CacheRun& shown() const;
+  /// True while the bars are a prediction alone.
+  bool predictedOnly() const { return m_run.empty() && m_preview.has_value(); }
   double yOf(double value) const;
   double xOfStep(int step) const;
-  void arrangeLayers();
-  void arrangeScales();
+  void arrangeLayers(double height);
+  void arrangeScales(double height);
+  void arrangeLegend(double width);
   void tabulateLayers();
   void tabulateScales();
+  double largestLayer() const;
   void drawBars(QCPPainter& painter) const;
+  void drawBar(QCPPainter& painter, int layer, const LayerOccupancy& occupancy, QPainterPath& freedHatch,
+               QPainterPath& earlyHatch) const;
   void drawPreview(QCPPainter& painter) const;
+  void drawBudget(QCPPainter& painter, double bytes) const;
   void drawLayerLines(QCPPainter& painter) const;
   void drawScales(QCPPainter& painter) const;
+  void drawSteps(QCPPainter& painter) const;
   void drawPeak(QCPPainter& painter) const;
+  void drawFullLabel(QCPPainter& painter, const QString& text) const;
   void drawSelection(QCPPainter& painter) const;
-  void drawLegend(QCPPainter& painter) const;
-  void drawAxisNames(QCPPainter& painter) const;
 
   CacheRun m_run;
   std::optional<CacheRun> m_replayed;
-  std::shared_ptr<const AtomFates> m_preview;
-  std::shared_ptr<const Schedule> m_previewSchedule;
-  int64_t m_previewBytes = 0;
+  std::optional<CacheRun> m_preview;
   View m_view = View::ByLayer;
   CacheUnit m_unit = CacheUnit::Bytes;
   int m_layer = -1, m_step = -1, m_sourceScale = -1;
   // Of the present arrangement:
   Cells m_columns;
   CacheMeasure m_measure;
+  Legend m_legend;
   double m_axisTop = 1, m_legendTop = 0;
 };
 

@@ -41,7 +41,4 @@ QString stepReadout(const CacheRun& run, int step, CacheUnit unit);
 /// "as predicted", "predicted 309, measured 312", empty where nothing predicts.
 QString checkText(const CacheRun& run, CacheUnit unit);
 
-/// "24×24".
-QString scaleName(Grid grid);
-
 }  // namespace heatkv

@@ -4,8 +4,6 @@
 // over them. With its colour bar. GUI thread alone.
 #pragma once
 
-#include <QPointer>
-
 #include "widgets/plots/columns.h"
 #include "widgets/plots/heat_data.h"
 #include "widgets/plots/plot.h"
@@ -40,14 +38,13 @@ class HeatmapPlot : public Plot {
   QString headline() const override;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
-  bool hasHeightForWidth() const override { return false; }
 
  public Q_SLOTS:
   /// Null empties the plot. The range stays as it is.
   void setCalibration(std::shared_ptr<const heatkv::Calibration> calibration);
   /// Shows calibration minus `minus` in the diverging map; null goes back. Throws Error{File} for another shape.
   void setMinus(std::shared_ptr<const heatkv::Calibration> minus);
-  /// What is freed, veiled and struck; null takes the overlay away. Another shape than the calibration's: no overlay.
+  /// What is freed is veiled and struck; null takes the overlay away, and so does another shape.
   void setSchedule(std::shared_ptr<const heatkv::Schedule> schedule);
   /// Outlines the cells that fare otherwise under this schedule; null takes the outlines away.
   void setOther(std::shared_ptr<const heatkv::Schedule> other);
@@ -56,6 +53,8 @@ class HeatmapPlot : public Plot {
 
   void setView(heatkv::HeatView view);
   void setSourceScale(int scale);
+  /// The layer of HeadScale.
+  void setLayer(int layer);
   void setSort(heatkv::HeatSort sort);
   void setFilter(heatkv::HeatFilter filter);
   void setRangeMode(heatkv::HeatmapPlot::RangeMode mode);
@@ -78,51 +77,50 @@ class HeatmapPlot : public Plot {
   void arrange(const QSize& size, double top) override;
   void restyle() override;
   void tabulate() override;
-  QRectF focusArea() const override;
-
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
+  int itemAt(const QPointF& position) const override;
+  QString readoutOf(int item) const override;
+  int selectedItem() const override;
+  void choose(int item) override;
+  int afterKey(int item, const QKeyEvent& event) const override;
+  bool keepsReadout() const override { return true; }
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  struct Place {
-    int row = -1, column = -1;
-    bool valid() const { return row >= 0 && column >= 0; }
-  };
   void refill();
-  Place placeAt(const QPointF& position) const;
-  Place selected() const;
-  void select(Place place);
-  QString readoutOf(const HeatCell& cell) const;
-  AtomState stateOf(const HeatCell& cell) const;
+  const HeatCell& cellOf(int item) const { return m_matrix.cells[static_cast<size_t>(item)]; }
+  /// What has become of a cell's atom; none without a schedule, or for a cell that stands for several heads.
+  std::optional<AtomState> stateOf(const HeatCell& cell) const;
+  QString stateText(const HeatCell& cell) const;
   bool passes(const HeatCell& cell) const;
+  bool isFreed(int row, int column) const;
+  bool differs(int row, int column) const;
   bool outlined() const;
-  bool outlinesAround(int row, int column) const;
-  QRectF rectOf(int row, int column) const;
-  QRgb colourOf(double value) const;
+  QRectF rectOf(int item) const;
+  QColor colourOf(double value) const;
+  QColor groundOf(const HeatCell& cell) const;
+  double headerHeight() const;
+  void arrangeAxes();
   void drawCells(QCPPainter& painter) const;
-  void drawOverlay(QCPPainter& painter) const;
-  void drawOutlines(QCPPainter& painter) const;
   void drawNotEligible(QCPPainter& painter) const;
-  void drawAxisNames(QCPPainter& painter) const;
+  void drawMarks(QCPPainter& painter) const;
+  void drawOutlines(QCPPainter& painter) const;
   void drawColourBar(QCPPainter& painter) const;
+  double drawKeys(QCPPainter& painter, double right, double middle) const;
   void drawSelection(QCPPainter& painter) const;
 
   std::shared_ptr<const Calibration> m_calibration, m_minus;
-  std::shared_ptr<const Schedule> m_schedule;
   AtomFates m_fates, m_other;
   HeatRanks m_ranks;
   HeatQuery m_query;
   HeatFilter m_filter = HeatFilter::All;
   RangeMode m_rangeMode = RangeMode::Fixed;
-  HeatRange m_fixedRange, m_shownRange, m_fixedDifference{-0.05, 0.05, false};
+  HeatRange m_fixedRange, m_fixedDifference{-0.05, 0.05, false}, m_shownRange;
   bool m_log = true;
   Moment m_now;
-  bool m_running = false;
-  int m_layer = -1, m_head = -1, m_target = -1;
+  int m_layer = -1, m_head = -1, m_scale = -1, m_target = -1;  // of the selected cell
   HeatMatrix m_matrix;
   Cells m_columns, m_rows;
+  double m_barMiddle = 0;
 };
 
 }  // namespace heatkv

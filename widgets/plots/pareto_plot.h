@@ -46,10 +46,11 @@ class ParetoPlot : public Plot {
   void arrange(const QSize& size, double top) override;
   void restyle() override;
   void tabulate() override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
+  int itemAt(const QPointF& position) const override;
+  QString readoutOf(int item) const override;
+  int selectedItem() const override;
+  void choose(int item) override;
+  int afterKey(int item, const QKeyEvent& event) const override;
 
  private:
   struct Look {

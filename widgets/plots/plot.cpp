@@ -77,6 +77,7 @@ void Plot::updateNow() {
     m_headline = text;
     Q_EMIT headlineChanged(text);
   }
+  showReadout(false);
   if (!m_describeTimer.isActive()) m_describeTimer.start();
   replot(QCustomPlot::rpQueuedRefresh);
 }
@@ -122,7 +123,14 @@ void Plot::restyle() {
     axis->grid()->setPen(QPen(t.line, 1));
     axis->grid()->setZeroLinePen(Qt::NoPen);
     axis->setSubTicks(false);
+    axis->setTickLengthIn(0);
   }
+  xAxis->setTickLengthOut(0);
+  xAxis->setTickLabelPadding(4);
+  xAxis->grid()->setVisible(false);
+  yAxis->setBasePen(Qt::NoPen);
+  yAxis->setTickLengthOut(4);
+  yAxis->setTickLabelPadding(4);
 }
 
 void Plot::addDrawing(const char* layer, std::function<void(QCPPainter&)> draw) {
@@ -138,17 +146,83 @@ void Plot::setPlotRect(const QRectF& rect) {
                                   std::max(0, whole.height() - static_cast<int>(std::ceil(rect.bottom())))));
 }
 
+void Plot::setSpan(double xLow, double xHigh, double yLow, double yHigh, bool yDown) {
+  const QRectF& r = m_plotRect;
+  if (r.width() <= 0 || r.height() <= 0) return;
+  const double x = (xHigh - xLow) / r.width(), y = (yHigh - yLow) / r.height();
+  const double above = y * (r.top() - std::floor(r.top())), below = y * (std::ceil(r.bottom()) - r.bottom());
+  xAxis->setRange(xLow - x * (r.left() - std::floor(r.left())), xHigh + x * (std::ceil(r.right()) - r.right()));
+  yAxis->setRange(yLow - (yDown ? above : below), yHigh + (yDown ? below : above));
+  yAxis->setRangeReversed(yDown);
+}
+
+void Plot::setTicks(QCPAxis* axis, const QMap<double, QString>& ticks) {
+  const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+  ticker->setTicks(ticks);
+  axis->setTicker(ticker);
+}
+
+double Plot::axisRowHeight() const { return std::ceil(QFontMetricsF(theme().axis).height()) + 8; }
+
+void Plot::drawAxisNames(QCPPainter& painter, const QString& y, const QString& x) const {
+  const QFontMetricsF metrics(theme().axis);
+  painter.setFont(theme().axis);
+  painter.setPen(theme().muted);
+  if (!x.isEmpty()) {
+    const QRectF row(0, m_plotRect.bottom() + 4, m_plotRect.left() - 8, metrics.height());
+    painter.drawText(QPointF(row.right() - metrics.horizontalAdvance(x), row.top() + metrics.ascent()), x);
+  }
+  painter.translate(20, m_plotRect.center().y());
+  painter.rotate(-90);
+  painter.drawText(QPointF(-metrics.horizontalAdvance(y) / 2, 0), y);
+}
+
+void Plot::drawNow(QCPPainter& painter, double x, double tip) const {
+  painter.setPen(QPen(exporting() ? theme().field : theme().panel, 1));
+  painter.setBrush(theme().inFlight);
+  painter.drawPolygon(QPolygonF({{x - 4.5, tip + 6}, {x + 4.5, tip + 6}, {x, tip}}));
+}
+
 QRectF Plot::focusArea() const { return m_plotRect; }
 
-void Plot::setReadout(const QString& text, bool announce) {
+void Plot::showReadout(bool announce) {
+  const int item = m_hover >= 0 ? m_hover : hasFocus() || keepsReadout() ? selectedItem() : -1;
+  const QString text = item >= 0 ? readoutOf(item) : QString();
   if (text != m_readout) {
     m_readout = text;
     Q_EMIT readoutChanged(text);
   }
-  if (announce && !text.isEmpty()) {
-    setAccessibleDescription(text);
-    m_describeTimer.start();
-  }
+  if (!announce || text.isEmpty()) return;
+  setAccessibleDescription(text);
+  m_describeTimer.start();
+}
+
+void Plot::mouseMoveEvent(QMouseEvent* event) {
+  m_hover = itemAt(event->position());
+  showReadout(false);
+}
+
+void Plot::mousePressEvent(QMouseEvent* event) {
+  const int item = itemAt(event->position());
+  if (event->button() != Qt::LeftButton || item < 0) return;
+  choose(item);
+  showReadout(true);
+  changed();
+}
+
+void Plot::leaveEvent(QEvent* event) {
+  QCustomPlot::leaveEvent(event);
+  m_hover = -1;
+  showReadout(false);
+}
+
+void Plot::keyPressEvent(QKeyEvent* event) {
+  const int item = afterKey(selectedItem(), *event);
+  if (item == kNotOurs) return QCustomPlot::keyPressEvent(event);
+  m_hover = -1;
+  choose(item);
+  showReadout(true);
+  changed();
 }
 
 void Plot::paintEvent(QPaintEvent* event) {
@@ -190,11 +264,13 @@ void Plot::showEvent(QShowEvent* event) {
 
 void Plot::focusInEvent(QFocusEvent* event) {
   QCustomPlot::focusInEvent(event);
+  showReadout(true);
   update();
 }
 
 void Plot::focusOutEvent(QFocusEvent* event) {
   QCustomPlot::focusOutEvent(event);
+  showReadout(false);
   update();
 }
 

@@ -57,17 +57,41 @@ class Plot : public QCustomPlot {
   virtual void tabulate() = 0;
   /// Where the focus ring goes round.
   virtual QRectF focusArea() const;
-  void setReadout(const QString& text, bool announce = false);
+
+  /// What can be pointed at is numbered from 0; -1 is nothing.
+  virtual int itemAt(const QPointF& position) const = 0;
+  virtual QString readoutOf(int item) const = 0;
+  virtual int selectedItem() const = 0;
+  /// Selects for the user: the place to emit signals.
+  virtual void choose(int item) = 0;
+  /// Where a key leads from `item` (-1: none yet); kNotOurs where the key has no meaning here.
+  virtual int afterKey(int item, const QKeyEvent& event) const = 0;
+  static constexpr int kNotOurs = -2;
+  /// Whether the selected item's readout stays without focus.
+  virtual bool keepsReadout() const { return false; }
 
   /// Adds something to draw on QCustomPlot's layer of that name ("main", "axes", "overlay").
   void addDrawing(const char* layer, std::function<void(QCPPainter&)> draw);
   /// Places the axis rectangle.
   void setPlotRect(const QRectF& rect);
   QRectF plotRect() const { return m_plotRect; }
-  /// A pixel length that `n` device pixels take.
+  /// Gives both axes the range that runs exactly over the plot rectangle; `yDown` has yLow at the top.
+  void setSpan(double xLow, double xHigh, double yLow, double yHigh, bool yDown = false);
+  /// Labels an axis at those places.
+  static void setTicks(QCPAxis* axis, const QMap<double, QString>& ticks);
+  /// A name beside the y axis, reading upwards, and one left of the x axis's labels.
+  void drawAxisNames(QCPPainter& painter, const QString& y, const QString& x) const;
+  /// The triangle under the plot, pointing at `x`.
+  void drawNow(QCPPainter& painter, double x, double tip) const;
+  double axisRowHeight() const;
+  /// Device pixels per pixel.
   double ratio() const;
 
   void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
@@ -76,11 +100,13 @@ class Plot : public QCustomPlot {
 
  private:
   void describe();
+  void showReadout(bool announce);
 
   PlotTable m_table;
   QTimer m_timer, m_describeTimer;
   QString m_readout, m_headline;
   QRectF m_plotRect;
+  int m_hover = -1;
   std::optional<Theme> m_exportTheme;
 };
 

@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How CachePlot draws: bars, lines over scales, legend.
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/format.h"
+#include "widgets/plots/cache_plot.h"
+#include "widgets/plots/hatch.h"
+
+namespace heatkv {
+namespace {
+
+constexpr double kLeastSinks = 2.5, kFreedStep = 5, kFreedLine = 1.6, kEarlyStep = 4, kEarlyLine = 1.8;
+constexpr double kOutline = 0.8, kStripeStep = 4, kDot = 2.5, kRing = 4;
+
+void fill(QCPPainter& painter, const QRectF& rect, const QColor& colour) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  painter.drawRect(rect);
+}
+
+void outline(QCPPainter& painter, const QRectF& rect, const QColor& colour, double width) {
+  const double in = width / 2;
+  painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(rect.adjusted(in, in, -in, -in));
+}
+
+void hatched(QCPPainter& painter, const QRectF& rect, const QColor& colour, bool both) {
+  QPainterPath path;
+  addHatch(path, rect, both ? kEarlyLine : kFreedLine, both ? kEarlyStep : kFreedStep);
+  if (both) addHatch(path, rect, kEarlyLine, kEarlyStep, false);
+  path.setFillRule(Qt::WindingFill);
+  painter.fillPath(path, colour);
+  outline(painter, rect, colour, kOutline);
+}
+
+void striped(QCPPainter& painter, const QRectF& rect, const QColor& colour, const QColor& field) {
+  fill(painter, rect, colour);
+  QPainterPath path;
+  addStripes(path, rect, kStripeStep);
+  painter.fillPath(path, field);
+}
+
+QPen fullPen(const QColor& colour) {
+  QPen pen(colour, 1.5, Qt::CustomDashLine, Qt::FlatCap, Qt::MiterJoin);
+  pen.setDashPattern({6 / 1.5, 4 / 1.5});
+  return pen;
+}
+
+}  // namespace
+
+void CachePlot::drawBar(QCPPainter& painter, int layer, const LayerOccupancy& o, QPainterPath& freedHatch,
+                        QPainterPath& earlyHatch) const {
+  const Theme& t = theme();
+  const double margin = std::max(1.0, std::round(m_columns.size / 10));
+  const double x = m_columns.edge(layer) + margin, width = std::max(1.0, m_columns.size - 2 * margin);
+  int64_t below = 0;
+  double base = plotRect().bottom();
+  const auto segment = [&](int64_t tokenHeads, double least) {
+    below += tokenHeads;
+    const double end = std::min(yOf(m_measure.of(shown().bytesOf(below))), base - (tokenHeads > 0 ? least : 0));
+    const QRectF rect(x, end, width, std::max(0.0, base - end));
+    base = std::min(base, end);
+    return rect;
+  };
+  if (const QRectF r = segment(o.sinks, kLeastSinks); r.height() > 0) fill(painter, r, t.sinks);
+  if (const QRectF r = segment(o.kept, 0); r.height() > 0) fill(painter, r, t.kept);
+  if (const QRectF r = segment(o.inFlight, 0); r.height() > 0) striped(painter, r, t.inFlight, t.field);
+  if (const QRectF r = segment(o.freedEarly, 0); r.height() > 0) {
+    addHatch(earlyHatch, r, kEarlyLine, kEarlyStep);
+    addHatch(earlyHatch, r, kEarlyLine, kEarlyStep, false);
+    outline(painter, r, t.freedEarly, kOutline);
+  }
+  if (const QRectF r = segment(o.freed, 0); r.height() > 0) {
+    addHatch(freedHatch, r, kFreedLine, kFreedStep);
+    outline(painter, r, t.freed, kOutline);
+  }
+}
+
+void CachePlot::drawBars(QCPPainter& painter) const {
+  const CacheRun& run = shown();
+  if (run.empty()) return;
+  QPainterPath freed, early;
+  freed.setFillRule(Qt::WindingFill);
+  early.setFillRule(Qt::WindingFill);
+  const auto& layers = run.snapshot()->layers;
+  for (int l = 0; l < std::min<int>(static_cast<int>(layers.size()), m_columns.count); ++l)
+    drawBar(painter, l, layers[l], freed, early);
+  painter.fillPath(freed, theme().freed);
+  painter.fillPath(early, theme().freedEarly);
+}
+
+void CachePlot::drawPreview(QCPPainter& painter) const {
+  if (!m_preview || !(m_preview->shape() == shown().shape())) return;
+  QPolygonF line;
+  if (m_view == View::ByLayer) {
+    for (int l = 0; l < m_preview->shape().layers; ++l) {
+      const int64_t held = m_preview->bytesOf(m_preview->fates()->tokensHeld(l, Moment{}));
+      const double y = yOf(m_measure.of(held));
+      line << QPointF(m_columns.edge(l), y) << QPointF(m_columns.edge(l + 1), y);
+    }
+  } else {
+    for (int i = 0; i < m_preview->steps(); ++i)
+      if (const auto bytes = m_preview->predictedBytes(i))
+        line << QPointF(xOfStep(i), yOf(m_measure.of(*bytes)));
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme().field, 3.5));
+  painter.drawPolyline(line);
+  painter.setPen(QPen(theme().accent, 1.5));
+  painter.drawPolyline(line);
+}
+
+void CachePlot::drawBudget(QCPPainter& painter, double value) const {
+  const Theme& t = theme();
+  const double y = std::round(yOf(value));
+  const QRectF& r = plotRect();
+  QColor halo = t.field;
+  halo.setAlphaF(0.85F);
+  fill(painter, QRectF(r.left(), y - 2, r.width(), 4), halo);
+  fill(painter, QRectF(r.left(), y - 1, r.width(), 2), t.budgetLine);
+}
+
+void CachePlot::drawFullLabel(QCPPainter& painter, const QString& text) const {
+  const QFontMetricsF metrics(theme().axis);
+  const QRectF box(plotRect().left() + 2, plotRect().top() + 1, metrics.horizontalAdvance(text) + 8,
+                   metrics.height() + 1);
+  fill(painter, box, theme().field);
+  painter.setFont(theme().axis);
+  painter.setPen(theme().fullCache);
+  painter.drawText(QPointF(box.left() + 4, box.top() + metrics.ascent() + 0.5), text);
+}
+
+void CachePlot::drawLayerLines(QCPPainter& painter) const {
+  const CacheRun& run = shown();
+  const PlanEvent& plan = run.plan();
+  if (empty()) return;
+  int64_t most = 0;
+  if (!run.empty()) {
+    QPainterPath path;
+    // Above the axis there is no line: the label says how high it is.
+    bool inside = false;
+    const auto& layers = run.snapshot()->layers;
+    for (int l = 0; l < std::min<int>(static_cast<int>(layers.size()), m_columns.count); ++l) {
+      const LayerOccupancy& o = layers[l];
+      const int64_t bytes = run.bytesOf(o.held() + o.freed + o.freedEarly);
+      const bool fits = m_measure.of(bytes) <= m_axisTop * 1.0001;
+      const double y = fits ? yOf(m_measure.of(bytes)) : plotRect().top();
+      most = std::max(most, bytes);
+      if (inside || (fits && l > 0)) {
+        if (!inside) path.moveTo(m_columns.edge(l), plotRect().top());
+        path.lineTo(m_columns.edge(l), y);
+      } else if (fits) {
+        path.moveTo(m_columns.edge(l), y);
+      }
+      if (fits) path.lineTo(m_columns.edge(l + 1), y);
+      inside = fits;
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(fullPen(theme().fullCache));
+    painter.drawPath(path);
+  }
+  drawBudget(painter, m_measure.of(plan.budgetBytes / std::max(1, plan.shape.layers)));
+  if (m_measure.of(most) > m_axisTop * 1.0001) drawFullLabel(painter, tr("full %1").arg(m_measure.text(most)));
+  if (run.running() && !m_replayed) drawNow(painter, m_columns.edge(run.now().layer + 1), plotRect().bottom() - 4);
+  if (m_replayed) drawNow(painter, m_columns.edge(m_replayed->now().layer + 1), plotRect().bottom() - 4);
+}
+
+void CachePlot::drawScales(QCPPainter& painter) const {
+  const CacheRun& run = shown();
+  if (!run.hasPlan()) return;
+  painter.setPen(QPen(theme().line, 1));
+  for (int k = 1; k < m_columns.count; ++k)
+    painter.drawLine(QPointF(m_columns.edge(k), plotRect().top()), QPointF(m_columns.edge(k), plotRect().bottom()));
+  QPainterPath full;
+  bool above = false;
+  QPointF last(m_columns.start, plotRect().bottom());
+  full.moveTo(last);
+  for (int i = 0; i < run.steps() && !above; ++i) {
+    const double value = m_measure.of(run.fullBytes(i));
+    above = value > m_axisTop * 1.0001;
+    const QPointF next(xOfStep(i), plotRect().bottom() - value / m_axisTop * plotRect().height());
+    // The segment that leaves the plot is cut at its upper edge.
+    const double part = above ? (last.y() - plotRect().top()) / std::max(1e-9, last.y() - next.y()) : 1;
+    full.lineTo(last + (next - last) * part);
+    last = next;
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(fullPen(theme().fullCache));
+  painter.drawPath(full);
+}
+
+void CachePlot::drawSteps(QCPPainter& painter) const {
+  const CacheRun& run = shown();
+  if (!run.hasPlan()) return;
+  const Theme& t = theme();
+  drawBudget(painter, m_measure.of(run.plan().budgetBytes));
+  QPolygonF held;
+  held << QPointF(m_columns.start, plotRect().bottom());
+  for (int i = 0; i < run.steps(); ++i)
+    if (const auto bytes = run.heldBytes(i)) held << QPointF(xOfStep(i), yOf(m_measure.of(*bytes)));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(t.kept, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+  if (held.size() > 1) painter.drawPolyline(held);
+  const int layers = run.shape().layers;
+  for (int k = 0; k < run.shape().scales(); ++k) {
+    const int step = k * layers + layers - 1;
+    if (const auto bytes = run.predictedBytes(step)) {
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(QPen(t.text, 1.2));
+      painter.drawEllipse(QPointF(xOfStep(step), yOf(m_measure.of(*bytes))), kRing, kRing);
+    }
+    if (const auto bytes = run.heldBytes(step)) {
+      painter.setPen(QPen(t.field, 1));
+      painter.setBrush(t.sinks);
+      painter.drawEllipse(QPointF(xOfStep(step), yOf(m_measure.of(*bytes))), kDot, kDot);
+    }
+  }
+  drawPeak(painter);
+  if (m_measure.of(run.plan().fullBytes) > m_axisTop * 1.0001)
+    drawFullLabel(painter, tr("full %1").arg(m_measure.text(run.plan().fullBytes)));
+  if ((run.running() || m_replayed) && !run.now().atEnd())
+    drawNow(painter, xOfStep(run.step(run.now())), plotRect().bottom() - 4);
+}
+
+void CachePlot::drawPeak(QCPPainter& painter) const {
+  const CacheRun& run = shown();
+  if (run.peakStep() < 0) return;
+  const Theme& t = theme();
+  const QFontMetricsF metrics(t.axis);
+  const QString text = tr("peak %1").arg(m_measure.number(run.peakBytes()));
+  const double x = xOfStep(run.peakStep()), y = yOf(m_measure.of(run.peakBytes()));
+  const double width = metrics.horizontalAdvance(text), height = metrics.height();
+  const bool left = x + width + 14 > plotRect().right();
+  const double top = std::max(plotRect().top() + 1, y - height - 10);
+  painter.setPen(QPen(t.text, 1));
+  painter.drawLine(QPointF(x, y - kRing - 1), QPointF(x, top));
+  const double side = left ? -1 : 1;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(t.text);
+  painter.drawPolygon(QPolygonF({{x, top}, {x + 7 * side, top + 3.5}, {x, top + 7}}));
+  painter.setFont(t.axis);
+  painter.setPen(t.text);
+  painter.drawText(QPointF(left ? x - 10 - width : x + 10, top + metrics.ascent() - 1), text);
+}
+
+void CachePlot::drawSelection(QCPPainter& painter) const {
+  const QRectF& r = plotRect();
+  if (empty()) return;
+  if (m_view == View::ByLayer && m_layer >= 0 && m_layer < m_columns.count) {
+    outline(painter, QRectF(m_columns.edge(m_layer) - 1, r.top(), m_columns.size + 2, r.height()), theme().text, 1);
+  } else if (m_view == View::OverScales && m_step >= 0 && m_step < shown().steps()) {
+    const double x = std::round(xOfStep(m_step));
+    fill(painter, QRectF(x - 0.5, r.top(), 1, r.height()), theme().text);
+  }
+}
+
+void CachePlot::arrangeLegend(double) {
+  using Rows = std::vector<std::vector<LegendItem>>;
+  const auto line = [this](QColor Theme::*colour, double width) {
+    return [this, colour, width](QCPPainter& p, const QRectF& box) {
+      fill(p, QRectF(box.left(), std::round(box.center().y()) - width / 2, box.width(), width), theme().*colour);
+    };
+  };
+  const LegendItem budget{m_view == View::ByLayer ? tr("mean budget") : tr("budget"), 16, line(&Theme::budgetLine, 2)};
+  const LegendItem full{tr("full cache"), 16, [this](QCPPainter& p, const QRectF& box) {
+                          QPen pen = fullPen(theme().fullCache);
+                          pen.setDashPattern({5 / 1.5, 3 / 1.5});
+                          p.setPen(pen);
+                          const double y = std::round(box.center().y()) - 0.5;
+                          p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+                        }};
+  const LegendItem now{tr("now"), 9, [this](QCPPainter& p, const QRectF& box) {
+                         drawNow(p, box.center().x(), box.top() + 2);
+                       }};
+  Rows rows;
+  if (m_view == View::ByLayer) {
+    const auto solid = [this](QColor Theme::*colour) {
+      return [this, colour](QCPPainter& p, const QRectF& box) { fill(p, box, theme().*colour); };
+    };
+    rows = Rows{{{tr("sinks"), 10, solid(&Theme::sinks)},
+                 {tr("kept"), 10, solid(&Theme::kept)},
+                 {tr("in flight"), 10,
+                  [this](QCPPainter& p, const QRectF& box) { striped(p, box, theme().inFlight, theme().field); }},
+                 {tr("freed"), 10, [this](QCPPainter& p, const QRectF& box) { hatched(p, box, theme().freed, false); }},
+                 {tr("freed early"), 10,
+                  [this](QCPPainter& p, const QRectF& box) { hatched(p, box, theme().freedEarly, true); }}}};
+  } else {
+    rows = Rows{{{tr("held"), 16, line(&Theme::kept, 2)},
+                 {tr("measured"), 8,
+                  [this](QCPPainter& p, const QRectF& box) {
+                    p.setPen(QPen(theme().field, 1));
+                    p.setBrush(theme().sinks);
+                    p.drawEllipse(box.center(), kDot, kDot);
+                  }},
+                 {tr("predicted"), 10, [this](QCPPainter& p, const QRectF& box) {
+                    p.setPen(QPen(theme().text, 1.2));
+                    p.setBrush(Qt::NoBrush);
+                    p.drawEllipse(box.center(), kRing, kRing);
+                  }}}};
+  }
+  if (m_preview && !predictedOnly())
+    rows.front().push_back({tr("next picture"), 16, line(&Theme::accent, 1.5)});
+  rows.push_back({budget, full, now});
+  m_legend.setRows(std::move(rows));
+  const QString note = checkText(shown(), m_unit);
+  const bool good = note.isEmpty() || shown().check()->same();
+  m_legend.setNote(note.isEmpty() ? Legend::Note::None : good ? Legend::Note::Good : Legend::Note::Bad, note);
+}
+
+}  // namespace heatkv

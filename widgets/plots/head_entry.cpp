@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/head_entry.h"
+
+namespace heatkv {
+
+PinState pinOf(const std::vector<Pin>& pins, int layer, int head, int scale) {
+  PinState state = PinState::Auto;
+  for (const Pin& pin : pins) {
+    const bool meant = (!pin.layer || *pin.layer == layer) && (!pin.head || *pin.head == head) &&
+                       (!pin.scale || (scale >= 0 && *pin.scale == scale));
+    if (meant) state = pin.rule == Pin::Rule::Keep ? PinState::Keep : PinState::Prune;
+  }
+  return state;
+}
+
+std::vector<HeadEntry> headEntries(const Calibration& calibration, const Schedule* schedule, int layer, int head,
+                                   Moment now, int64_t bytesPerTokenHead) {
+  const CacheShape& shape = calibration.shape;
+  if (layer < 0 || layer >= shape.layers || head < 0 || head >= shape.heads) return {};
+  const bool fits = schedule && schedule->shape == shape;
+  const AtomFates fates = fits ? AtomFates(*schedule) : AtomFates();
+  const HeatRanks ranks(calibration);
+  std::vector<HeadEntry> entries;
+  for (int k = calibration.sinkScales; k + 1 < shape.scales(); ++k) {
+    HeadEntry entry;
+    entry.scale = k;
+    entry.grid = shape.grids[k];
+    const size_t i = calibration.index(k, layer, head);
+    entry.score = i < calibration.scas.size() ? calibration.scas[i] : std::numeric_limits<double>::quiet_NaN();
+    entry.rank = ranks.rank(k, layer, head);
+    entry.rankCount = ranks.count();
+    entry.below = budgetBelow(shape, calibration.sinkScales, entry.rank);
+    entry.bytes = bytesPerTokenHead * entry.grid.tokens();
+    entry.scheduled = fits;
+    if (fits) {
+      entry.fate = fates.at(k, layer, head);
+      if (entry.fate.before < shape.scales()) entry.before = shape.grids[entry.fate.before];
+      entry.state = fates.stateAt(k, layer, head, now);
+      entry.pin = pinOf(schedule->pins, layer, head, k);
+    } else {
+      entry.state = now.atEnd() ? AtomState::Kept : now.scale > k || (now.scale == k && now.layer >= layer)
+                                                        ? AtomState::Kept
+                                                        : AtomState::NotYet;
+    }
+    entries.push_back(entry);
+  }
+  return entries;
+}
+
+}  // namespace heatkv

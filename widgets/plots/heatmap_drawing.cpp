@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How HeatmapPlot draws: cells as rectangles, what is freed, outlines, axes, colour bar.
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/format.h"
+#include "widgets/plots/cache_text.h"
+#include "widgets/plots/heatmap_plot.h"
+
+namespace heatkv {
+namespace {
+
+constexpr double kTopGap = 6, kBarGap = 5, kBarRow = 18, kFoot = 2, kMargin = 12;
+constexpr double kVeil = 0.6, kDiagonal = 1.2, kDiagonalShare = 0.75, kDiagonalInset = 1.5, kDot = 1;
+constexpr double kBarHeight = 8, kBarWidth = 132, kLeastBar = 32, kKey = 10;
+constexpr int kBarSteps = 33;
+
+void fill(QCPPainter& painter, const QRectF& rect, const QColor& colour) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  painter.drawRect(rect);
+}
+
+void addDiagonals(QPainterPath& path, const QRectF& rect, bool both) {
+  const QRectF r = rect.adjusted(kDiagonalInset, kDiagonalInset, -kDiagonalInset, -kDiagonalInset);
+  path.moveTo(r.bottomLeft());
+  path.lineTo(r.topRight());
+  if (!both) return;
+  path.moveTo(r.topLeft());
+  path.lineTo(r.bottomRight());
+}
+
+QPen diagonalPen(const Theme& theme) {
+  QColor colour = theme.text;
+  colour.setAlphaF(kDiagonalShare);
+  return QPen(colour, kDiagonal, Qt::SolidLine, Qt::FlatCap);
+}
+
+/// "0.001", "0.300": the ends of the bar, short.
+QString endText(double value) {
+  return std::abs(value) >= 0.001 || value == 0 ? format::decimal(value, 3) : format::score(value);
+}
+
+}  // namespace
+
+double HeatmapPlot::headerHeight() const {
+  const bool needed = m_query.view == HeatView::HeadScale ||
+                      (m_query.view == HeatView::LayerHead && m_calibration && !m_matrix.cells.empty() &&
+                       !m_matrix.cells.front().eligible);
+  return needed ? std::ceil(QFontMetricsF(theme().axis).height()) : 0;
+}
+
+void HeatmapPlot::arrange(const QSize& size, double top) {
+  m_columns = columnsFor(size.width(), m_matrix.columns, ratio());
+  const double start = top + kTopGap + headerHeight();
+  const double below = axisRowHeight() + kBarGap + kBarRow + kFoot;
+  m_rows = rowsFor(start, size.height() - start - below, m_matrix.rows, m_columns.size, ratio());
+  setPlotRect(QRectF(m_columns.start, start, m_columns.end() - m_columns.start, m_rows.end() - start));
+  m_barMiddle = m_rows.end() + axisRowHeight() + kBarGap + kBarRow / 2;
+  setSpan(-0.5, m_columns.count - 0.5, -0.5, m_rows.count - 0.5, true);
+  arrangeAxes();
+}
+
+void HeatmapPlot::arrangeAxes() {
+  QMap<double, QString> x, y;
+  if (!empty()) {
+    const QFontMetricsF metrics(theme().axis);
+    const Grids& grids = m_calibration->shape.grids;
+    const bool scales = m_query.view == HeatView::HeadScale, targets = m_query.view == HeatView::LayerTarget;
+    const double gap = scales ? metrics.horizontalAdvance(format::grid(grids.back())) + 6 : 56;
+    for (int i : indexTicks(m_columns.count, m_columns.size, gap))
+      x[i] = scales ? format::grid(grids[i]) : QString::number(i);
+    for (int i : indexTicks(m_rows.count, m_rows.size, targets ? metrics.height() : 40))
+      y[i] = targets ? format::grid(grids[i]) : QString::number(i);
+  }
+  setTicks(xAxis, x);
+  setTicks(yAxis, y);
+}
+
+void HeatmapPlot::restyle() {
+  Plot::restyle();
+  axisRect()->setBackground(Qt::NoBrush);
+  for (QCPAxis* axis : {xAxis, yAxis}) {
+    axis->grid()->setVisible(false);
+    axis->setBasePen(Qt::NoPen);
+    axis->setTickPen(Qt::NoPen);
+  }
+  yAxis->setTickLengthOut(0);
+  yAxis->setTickLabelPadding(8);
+}
+
+QRectF HeatmapPlot::rectOf(int item) const {
+  return {m_columns.edge(item % m_matrix.columns), m_rows.edge(item / m_matrix.columns), m_columns.size, m_rows.size};
+}
+
+QColor HeatmapPlot::colourOf(double value) const {
+  return QColor(colourAt(m_minus ? ColourMap::Diverging : ColourMap::Viridis, m_shownRange.position(value)));
+}
+
+QColor HeatmapPlot::groundOf(const HeatCell& cell) const {
+  if (!cell.eligible || !passes(cell)) return exporting() ? theme().field : theme().panel;
+  if (!std::isfinite(cell.value)) return theme().field;
+  const auto state = stateOf(cell);
+  const bool freed = state == AtomState::Freed || state == AtomState::FreedEarly;
+  return freed ? blended(colourOf(cell.value), theme().field, kVeil) : colourOf(cell.value);
+}
+
+void HeatmapPlot::drawCells(QCPPainter& painter) const {
+  painter.setAntialiasing(false);
+  for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); ++i) fill(painter, rectOf(i), groundOf(cellOf(i)));
+  painter.setAntialiasing(true);
+  for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); ++i) {
+    const HeatCell& cell = cellOf(i);
+    if (!cell.eligible || std::isfinite(cell.value) || !passes(cell)) continue;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().control);
+    painter.drawEllipse(rectOf(i).center(), kDot, kDot);
+  }
+}
+
+void HeatmapPlot::drawNotEligible(QCPPainter& painter) const {
+  const Theme& t = theme();
+  const QFontMetricsF metrics(t.axis);
+  painter.setAntialiasing(false);
+  // Runs of columns that no schedule touches share their lines and their words.
+  for (int from = 0; from < m_matrix.columns;) {
+    int to = from;
+    const auto untouched = [&](int column) {
+      return column < m_matrix.columns && !m_matrix.at(0, column).eligible && !m_matrix.at(m_matrix.rows - 1, column).eligible;
+    };
+    const bool sinks = untouched(from) && m_matrix.at(0, from).scale < m_calibration->sinkScales;
+    while (untouched(to) && (m_matrix.at(0, to).scale < m_calibration->sinkScales) == sinks) ++to;
+    if (to == from) {
+      ++from;
+      continue;
+    }
+    const double left = m_columns.edge(from), right = m_columns.edge(to);
+    for (double y = m_rows.start; y < m_rows.end(); y += 4) fill(painter, QRectF(left, y, right - left, 1), t.line);
+    if (headerHeight() > 0) {
+      const QString words = sinks ? tr("always kept") : tr("never cached");
+      const double width = metrics.horizontalAdvance(words);
+      const double middle = (left + right) / 2 - width / 2;
+      painter.setFont(t.axis);
+      painter.setPen(t.muted);
+      painter.drawText(QPointF(std::clamp(middle, m_columns.start, std::max(m_columns.start, m_columns.end() - width)),
+                               m_rows.start - 3 - metrics.descent() + 1),
+                       words);
+    }
+    from = to;
+  }
+  if (m_query.view != HeatView::LayerTarget) return;
+  for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); i += m_matrix.columns)
+    if (!cellOf(i).eligible)
+      for (double y = 0; y < m_rows.size; y += 4)
+        fill(painter, QRectF(m_columns.start, rectOf(i).top() + y, m_columns.end() - m_columns.start, 1), t.line);
+}
+
+void HeatmapPlot::drawMarks(QCPPainter& painter) const {
+  if (std::min(m_columns.size, m_rows.size) < kSmallestRow) return;
+  QPainterPath path;
+  for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); ++i) {
+    const auto state = stateOf(cellOf(i));
+    if (!passes(cellOf(i)) || (state != AtomState::Freed && state != AtomState::FreedEarly)) continue;
+    addDiagonals(path, rectOf(i), state == AtomState::FreedEarly);
+  }
+  painter.strokePath(path, diagonalPen(theme()));
+}
+
+bool HeatmapPlot::isFreed(int row, int column) const {
+  if (row < 0 || column < 0 || row >= m_matrix.rows || column >= m_matrix.columns) return false;
+  const HeatCell& cell = m_matrix.at(row, column);
+  const auto state = stateOf(cell);
+  return passes(cell) && (state == AtomState::Freed || state == AtomState::FreedEarly);
+}
+
+bool HeatmapPlot::differs(int row, int column) const {
+  if (row < 0 || column < 0 || row >= m_matrix.rows || column >= m_matrix.columns) return false;
+  const HeatCell& cell = m_matrix.at(row, column);
+  if (!stateOf(cell) || m_other.empty() || !(m_other.shape() == m_fates.shape()) || !cell.eligible) return false;
+  const auto stays = [&](const AtomFates& fates) {
+    return fates.stateAt(cell.scale, cell.layer, cell.head, Moment{}) == AtomState::Kept;
+  };
+  return stays(m_fates) != stays(m_other);
+}
+
+bool HeatmapPlot::outlined() const {
+  return m_query.sort == HeatSort::ByScore || m_query.view == HeatView::HeadScale ||
+         std::min(m_columns.size, m_rows.size) < kSmallestRow;
+}
+
+void HeatmapPlot::drawOutlines(QCPPainter& painter) const {
+  const bool changes = !m_other.empty();
+  if (!changes && !outlined()) return;
+  const auto inside = [&](int row, int column) { return changes ? differs(row, column) : isFreed(row, column); };
+  painter.setAntialiasing(false);
+  const QColor colour = theme().text;
+  for (int row = 0; row <= m_matrix.rows; ++row)
+    for (int column = 0; column <= m_matrix.columns; ++column) {
+      const double x = m_columns.edge(column), y = m_rows.edge(row);
+      const bool here = inside(row, column);
+      if (here != inside(row - 1, column) && column < m_matrix.columns)
+        fill(painter, QRectF(x, row == m_matrix.rows ? y - 1 : y, m_columns.size, 1), colour);
+      if (here != inside(row, column - 1) && row < m_matrix.rows)
+        fill(painter, QRectF(column == m_matrix.columns ? x - 1 : x, y, 1, m_rows.size), colour);
+    }
+}
+
+double HeatmapPlot::drawKeys(QCPPainter& painter, double right, double middle) const {
+  const Theme& t = theme();
+  const QFontMetricsF metrics(t.axis);
+  const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
+  double x = right;
+  for (const bool early : {true, false}) {
+    const QString text = early ? tr("early") : tr("freed");
+    x -= metrics.horizontalAdvance(text);
+    painter.setFont(t.axis);
+    painter.setPen(t.text);
+    painter.drawText(QPointF(x, baseline), text);
+    const QRectF box(x - 4 - kKey, std::round(middle - kKey / 2), kKey, kKey);
+    fill(painter, box, blended(QColor(colourAt(ColourMap::Viridis, 0.25)), t.field, kVeil));
+    QPainterPath path;
+    addDiagonals(path, box, early);
+    painter.strokePath(path, diagonalPen(t));
+    x = box.left() - kMargin;
+  }
+  return x;
+}
+
+void HeatmapPlot::drawColourBar(QCPPainter& painter) const {
+  if (empty()) return;
+  const Theme& t = theme();
+  const QFontMetricsF metrics(t.axis);
+  const double baseline = m_barMiddle + (metrics.ascent() - metrics.descent()) / 2;
+  const double width = exporting() ? exportSize().width() : this->width();
+  double right = width - kMargin;
+  if (!m_fates.empty()) right = drawKeys(painter, right, m_barMiddle);
+  const bool fixed = m_rangeMode == RangeMode::Fixed;
+  const QString words = m_minus ? (fixed ? tr("difference, fixed") : tr("difference, view"))
+                        : m_shownRange.log ? (fixed ? tr("log, fixed") : tr("log, view"))
+                                           : (fixed ? tr("linear, fixed") : tr("linear, view"));
+  const QString low = endText(m_shownRange.low), high = endText(m_shownRange.high);
+  const double highWidth = metrics.horizontalAdvance(high), wordsWidth = metrics.horizontalAdvance(words);
+  const double left = std::max(m_columns.start, 12 + metrics.horizontalAdvance(low) + 8);
+  double length = right - left - 8 - highWidth - 12 - wordsWidth;
+  const bool showWords = length >= kLeastBar;
+  if (!showWords) length += 12 + wordsWidth;
+  length = std::clamp(length, kLeastBar, kBarWidth);
+  painter.setAntialiasing(false);
+  const double step = length / kBarSteps;
+  for (int i = 0; i < kBarSteps; ++i) {
+    const double from = std::round(left + i * step), to = std::round(left + (i + 1) * step);
+    fill(painter, QRectF(from, std::round(m_barMiddle - kBarHeight / 2), to - from, kBarHeight),
+         QColor(colourAt(m_minus ? ColourMap::Diverging : ColourMap::Viridis, i / double(kBarSteps - 1))));
+  }
+  painter.setAntialiasing(true);
+  painter.setFont(t.axis);
+  painter.setPen(t.muted);
+  painter.drawText(QPointF(left - 8 - metrics.horizontalAdvance(low), baseline), low);
+  painter.drawText(QPointF(left + length + 8, baseline), high);
+  if (showWords) painter.drawText(QPointF(left + length + 8 + highWidth + 12, baseline), words);
+}
+
+void HeatmapPlot::drawSelection(QCPPainter& painter) const {
+  const int item = selectedItem();
+  if (item < 0) return;
+  const QRectF ring = rectOf(item).adjusted(-1, -1, 1, 1);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(ring);
+  painter.setPen(QPen(Qt::white, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(ring);
+}
+
+}  // namespace heatkv

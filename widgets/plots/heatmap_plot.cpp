@@ -1,0 +1,375 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/heatmap_plot.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/api/error.h"
+#include "widgets/format.h"
+#include "widgets/plots/cache_text.h"
+
+namespace heatkv {
+namespace {
+
+constexpr double kTopGap = 6, kBarGap = 5, kBarRow = 18, kFoot = 2;
+constexpr int kWidth = 392, kNarrow = 264;
+
+}  // namespace
+
+HeatmapPlot::HeatmapPlot(QWidget* parent) : Plot(parent) {
+  setObjectName(QStringLiteral("heatmapPlot"));
+  addDrawing("main", [this](QCPPainter& p) { drawCells(p); });
+  addDrawing("main", [this](QCPPainter& p) { drawNotEligible(p); });
+  addDrawing("main", [this](QCPPainter& p) { drawMarks(p); });
+  addDrawing("main", [this](QCPPainter& p) { drawOutlines(p); });
+  addDrawing("overlay", [this](QCPPainter& p) {
+    if (!exporting()) drawSelection(p);
+  });
+  addDrawing("overlay", [this](QCPPainter& p) {
+    if (m_now.atEnd() || m_query.view != HeatView::LayerHead || empty()) return;
+    drawNow(p, m_columns.edge(m_now.layer + 1), plotRect().bottom() + 1);
+  });
+  addDrawing("overlay", [this](QCPPainter& p) {
+    const bool target = m_query.view == HeatView::LayerTarget, scale = m_query.view == HeatView::HeadScale;
+    const bool sorted = m_query.sort == HeatSort::ByScore && !target;
+    drawAxisNames(p, target ? tr("Target scale") : sorted ? tr("Heads, best first") : tr("Head"),
+                  scale ? tr("Scale") : tr("Layer"));
+  });
+  addDrawing("overlay", [this](QCPPainter& p) { drawColourBar(p); });
+}
+
+QString HeatmapPlot::title() const {
+  switch (m_query.view) {
+    case HeatView::HeadScale:
+      return tr("S-CAS heatmap, head by scale, layer %1").arg(m_query.layer);
+    case HeatView::LayerTarget:
+      return tr("S-CAS heatmap, layer by target scale");
+    case HeatView::LayerHead:
+      break;
+  }
+  return tr("S-CAS heatmap, layer by head");
+}
+
+QString HeatmapPlot::headline() const {
+  if (empty()) return {};
+  int kept = 0, all = 0;
+  for (const HeatCell& cell : m_matrix.cells)
+    if (const auto state = stateOf(cell); state && cell.eligible) {
+      ++all;
+      kept += *state == AtomState::Kept;
+    }
+  const int scale = sourceScale();
+  const QString where = m_query.view == HeatView::HeadScale
+                            ? tr("Layer %1").arg(m_query.layer)
+                            : tr("Source scale %1").arg(format::grid(m_calibration->shape.grids[scale]));
+  if (all > 0) return tr("%1: %2 of %3 kept").arg(where).arg(kept).arg(all);
+  return tr("%1: colours from %2 to %3")
+      .arg(where, format::score(m_shownRange.low), format::score(m_shownRange.high));
+}
+
+int HeatmapPlot::sourceScale() const {
+  if (empty()) return -1;
+  const int last = std::max(0, m_calibration->shape.scales() - 2);
+  return std::clamp(m_query.scale < 0 ? m_calibration->sinkScales : m_query.scale, 0, last);
+}
+
+QSize HeatmapPlot::sizeHint() const {
+  const double column = columnsFor(kWidth, std::max(1, m_matrix.columns), 1).size;
+  const double row = std::clamp(column, kSmallestRow, kLargestRow);
+  return {kWidth, minimumSizeHint().height() + static_cast<int>((row - kSmallestRow) * m_matrix.rows)};
+}
+
+QSize HeatmapPlot::minimumSizeHint() const {
+  return {kNarrow, static_cast<int>(std::ceil(kTopGap + headerHeight() + kSmallestRow * m_matrix.rows +
+                                              axisRowHeight() + kBarGap + kBarRow + kFoot))};
+}
+
+void HeatmapPlot::refill() {
+  const QSize before = minimumSizeHint();
+  m_matrix = m_calibration ? heatMatrix(*m_calibration, m_query, m_minus.get()) : HeatMatrix();
+  std::vector<double> values;
+  if (m_rangeMode == RangeMode::View)
+    for (const HeatCell& cell : m_matrix.cells) values.push_back(cell.value);
+  if (m_minus) {
+    m_shownRange = m_rangeMode == RangeMode::View ? symmetricRangeOf(values, m_fixedDifference) : m_fixedDifference;
+  } else {
+    m_shownRange = m_rangeMode == RangeMode::View ? rangeOf(values, m_log, m_fixedRange) : m_fixedRange;
+    m_shownRange.log = m_log && m_shownRange.low > 0;
+  }
+  if (minimumSizeHint() != before) updateGeometry();
+  changed();
+}
+
+void HeatmapPlot::setCalibration(std::shared_ptr<const Calibration> calibration) {
+  if (m_minus && (!calibration || !(m_minus->shape == calibration->shape))) m_minus.reset();
+  m_calibration = std::move(calibration);
+  m_ranks = m_calibration ? HeatRanks(*m_calibration) : HeatRanks();
+  if (!m_calibration || m_layer >= m_calibration->shape.layers || m_head >= m_calibration->shape.heads)
+    m_layer = m_head = m_scale = m_target = -1;
+  refill();
+}
+
+void HeatmapPlot::setMinus(std::shared_ptr<const Calibration> minus) {
+  if (minus && (!m_calibration || !(minus->shape == m_calibration->shape)))
+    throw Error(ErrorKind::File, tr("The two calibrations are of different models.").toStdString(),
+                tr("Choose two calibrations of one model and picture size.").toStdString());
+  m_minus = std::move(minus);
+  refill();
+}
+
+void HeatmapPlot::setSchedule(std::shared_ptr<const Schedule> schedule) {
+  m_fates = schedule ? AtomFates(*schedule) : AtomFates();
+  changed();
+}
+
+void HeatmapPlot::setOther(std::shared_ptr<const Schedule> other) {
+  m_other = other ? AtomFates(*other) : AtomFates();
+  changed();
+}
+
+void HeatmapPlot::setMoment(Moment moment) {
+  m_now = moment;
+  changed();
+}
+
+void HeatmapPlot::setView(HeatView view) {
+  m_query.view = view;
+  if (m_layer >= 0) m_query.layer = m_layer;
+  refill();
+}
+
+void HeatmapPlot::setSourceScale(int scale) {
+  if (scale == m_query.scale) return;
+  m_query.scale = scale;
+  if (m_query.view != HeatView::HeadScale) m_scale = scale;
+  refill();
+  Q_EMIT sourceScaleChanged(sourceScale());
+}
+
+void HeatmapPlot::setLayer(int layer) {
+  m_query.layer = layer;
+  refill();
+}
+
+void HeatmapPlot::setSort(HeatSort sort) {
+  m_query.sort = sort;
+  refill();
+}
+
+void HeatmapPlot::setFilter(HeatFilter filter) {
+  m_filter = filter;
+  changed();
+}
+
+void HeatmapPlot::setRangeMode(RangeMode mode) {
+  m_rangeMode = mode;
+  refill();
+}
+
+void HeatmapPlot::setFixedRange(double low, double high) {
+  if (!(low < high) || !std::isfinite(low) || !std::isfinite(high)) return;
+  (m_minus ? m_fixedDifference : m_fixedRange) = {low, high, !m_minus};
+  refill();
+}
+
+void HeatmapPlot::fitRange() {
+  m_rangeMode = RangeMode::View;
+  refill();
+  (m_minus ? m_fixedDifference : m_fixedRange) = m_shownRange;
+  m_rangeMode = RangeMode::Fixed;
+  refill();
+}
+
+void HeatmapPlot::setLogarithmic(bool on) {
+  m_log = on;
+  refill();
+}
+
+void HeatmapPlot::selectHead(int layer, int head) {
+  m_layer = layer;
+  m_head = head;
+  m_scale = sourceScale();
+  if (layer >= 0) m_query.layer = layer;
+  refill();
+}
+
+void HeatmapPlot::selectFirstToGo() {
+  const HeadRef first = m_ranks.first(sourceScale());
+  if (first.layer < 0) return;
+  selectHead(first.layer, first.head);
+  Q_EMIT cellSelected(sourceScale(), m_layer, m_head);
+}
+
+int HeatmapPlot::itemAt(const QPointF& position) const {
+  const int column = m_columns.at(position.x()), row = m_rows.at(position.y());
+  return row < 0 || column < 0 || row >= m_matrix.rows || column >= m_matrix.columns ? -1
+                                                                                    : row * m_matrix.columns + column;
+}
+
+int HeatmapPlot::selectedItem() const {
+  if (m_layer < 0) return -1;
+  for (size_t i = 0; i < m_matrix.cells.size(); ++i) {
+    const HeatCell& cell = m_matrix.cells[i];
+    if (cell.layer != m_layer || (cell.head >= 0 && cell.head != m_head)) continue;
+    if (m_query.view == HeatView::HeadScale && cell.scale != m_scale) continue;
+    if (m_query.view == HeatView::LayerTarget && cell.target != m_target) continue;
+    return static_cast<int>(i);
+  }
+  return -1;
+}
+
+void HeatmapPlot::choose(int item) {
+  if (item < 0 || item >= static_cast<int>(m_matrix.cells.size())) return;
+  const HeatCell cell = cellOf(item);
+  m_layer = cell.layer;
+  m_scale = cell.scale;
+  m_target = cell.target;
+  if (cell.head >= 0) m_head = cell.head;
+  if (m_query.view == HeatView::HeadScale && cell.eligible && m_query.scale != cell.scale) {
+    m_query.scale = cell.scale;
+    Q_EMIT sourceScaleChanged(cell.scale);
+  }
+  if (m_query.view != HeatView::HeadScale) m_query.layer = cell.layer;
+  if (m_head >= 0) Q_EMIT cellSelected(cell.scale, m_layer, m_head);
+}
+
+int HeatmapPlot::afterKey(int item, const QKeyEvent& event) const {
+  const int rows = m_matrix.rows, columns = m_matrix.columns;
+  if (rows == 0 || columns == 0) return kNotOurs;
+  const int row = item < 0 ? 0 : item / columns, column = item < 0 ? 0 : item % columns;
+  const bool control = event.modifiers() & Qt::ControlModifier;
+  const auto moved = [&](int down, int right) {
+    if (item < 0) return 0;
+    return std::clamp(row + down, 0, rows - 1) * columns + std::clamp(column + right, 0, columns - 1);
+  };
+  switch (event.key()) {
+    case Qt::Key_Left:
+      return moved(0, -1);
+    case Qt::Key_Right:
+      return moved(0, 1);
+    case Qt::Key_Up:
+      return moved(-1, 0);
+    case Qt::Key_Down:
+      return moved(1, 0);
+    case Qt::Key_Home:
+      return control ? 0 : row * columns;
+    case Qt::Key_End:
+      return control ? rows * columns - 1 : row * columns + columns - 1;
+    default:
+      return kNotOurs;
+  }
+}
+
+void HeatmapPlot::keyPressEvent(QKeyEvent* event) {
+  const bool back = event->key() == Qt::Key_PageUp, forward = event->key() == Qt::Key_PageDown;
+  if ((!back && !forward) || empty()) return Plot::keyPressEvent(event);
+  if (m_query.view == HeatView::HeadScale) {
+    setLayer(std::clamp(m_query.layer + (forward ? 1 : -1), 0, m_calibration->shape.layers - 1));
+    if (m_layer >= 0) m_layer = m_query.layer;
+    if (m_layer >= 0 && m_head >= 0) Q_EMIT cellSelected(sourceScale(), m_layer, m_head);
+  } else {
+    const int first = m_calibration->sinkScales, last = m_calibration->shape.scales() - 2;
+    if (first <= last) setSourceScale(std::clamp(sourceScale() + (forward ? 1 : -1), first, last));
+  }
+}
+
+std::optional<AtomState> HeatmapPlot::stateOf(const HeatCell& cell) const {
+  if (m_fates.empty() || cell.head < 0 || !m_calibration || !(m_fates.shape() == m_calibration->shape)) return {};
+  return m_fates.stateAt(cell.scale, cell.layer, cell.head, m_now);
+}
+
+bool HeatmapPlot::passes(const HeatCell& cell) const {
+  const auto state = stateOf(cell);
+  if (m_filter == HeatFilter::All || !state || !cell.eligible) return true;
+  switch (m_filter) {
+    case HeatFilter::Kept:
+      return *state == AtomState::Kept || *state == AtomState::NotYet;
+    case HeatFilter::Freed:
+      return *state == AtomState::Freed || *state == AtomState::FreedEarly;
+    case HeatFilter::FreedEarly:
+      return *state == AtomState::FreedEarly;
+    case HeatFilter::All:
+      break;
+  }
+  return true;
+}
+
+QString HeatmapPlot::stateText(const HeatCell& cell) const {
+  const auto state = stateOf(cell);
+  if (!state) return {};
+  const AtomFate& fate = m_fates.at(cell.scale, cell.layer, cell.head);
+  switch (*state) {
+    case AtomState::NotYet:
+      return tr("not cached yet");
+    case AtomState::Kept:
+      return tr("kept");
+    case AtomState::Freed:
+      return tr("freed before %1").arg(format::grid(m_calibration->shape.grids[fate.before]));
+    case AtomState::FreedEarly:
+      break;
+  }
+  return tr("freed before %1, layer %2, early")
+      .arg(format::grid(m_calibration->shape.grids[fate.before]))
+      .arg(fate.layer);
+}
+
+QString HeatmapPlot::readoutOf(int item) const {
+  if (item < 0 || item >= static_cast<int>(m_matrix.cells.size()) || empty()) return {};
+  const HeatCell& cell = cellOf(item);
+  const QString source = format::grid(m_calibration->shape.grids[cell.scale]);
+  QString value = std::isfinite(cell.value) ? format::score(cell.value) : QStringLiteral("–");
+  if (std::isfinite(cell.value) && m_shownRange.outside(cell.value))
+    value += m_shownRange.outside(cell.value) < 0 ? QStringLiteral(" <") : QStringLiteral(" >");
+  if (cell.target >= 0)
+    return tr("Layer %1, %2 seen from %3: mean score %4")
+        .arg(cell.layer)
+        .arg(source, format::grid(m_calibration->shape.grids[cell.target]), value);
+  QStringList parts;
+  const QString where = tr("Layer %1, head %2 at %3").arg(cell.layer).arg(cell.head).arg(source);
+  if (!cell.eligible)
+    return cell.scale < m_calibration->sinkScales ? tr("%1: always kept").arg(where)
+                                                  : tr("%1: never cached").arg(where);
+  parts << (m_minus ? tr("%1: difference %2").arg(where, value) : tr("%1: score %2").arg(where, value));
+  if (const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head); rank > 0)
+    parts << tr("rank %1 of %2").arg(rank).arg(m_ranks.count());
+  if (const QString state = stateText(cell); !state.isEmpty()) parts << state;
+  return parts.join(tr(", "));
+}
+
+void HeatmapPlot::tabulate() {
+  const QStringList headers{tr("Layer"), tr("Head"), tr("Scale"),    tr("Target"),
+                            m_minus ? tr("Difference") : tr("Score"), tr("Rank"), tr("State")};
+  const QStringList names{QStringLiteral("layer"), QStringLiteral("head"),  QStringLiteral("source_scale"),
+                          QStringLiteral("target_scale"), m_minus ? QStringLiteral("difference") : QStringLiteral("score"),
+                          QStringLiteral("rank"),  QStringLiteral("state")};
+  table()->setTable(headers, names, static_cast<int>(m_matrix.cells.size()), [this](int row, int column) -> PlotCell {
+    const HeatCell& cell = cellOf(row);
+    const Grids& grids = m_calibration->shape.grids;
+    switch (column) {
+      case 0:
+        return {QString::number(cell.layer), cell.layer};
+      case 1:
+        return cell.head < 0 ? PlotCell{} : PlotCell{QString::number(cell.head), cell.head};
+      case 2:
+        return {format::grid(grids[cell.scale]), cell.scale};
+      case 3:
+        return cell.target < 0 ? PlotCell{} : PlotCell{format::grid(grids[cell.target]), cell.target};
+      case 4:
+        return std::isfinite(cell.value) ? PlotCell{format::score(cell.value), cell.value} : PlotCell{};
+      case 5: {
+        const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head);
+        return rank > 0 ? PlotCell{QString::number(rank), rank} : PlotCell{};
+      }
+      default: {
+        const QString state = cell.eligible ? stateText(cell)
+                              : cell.target >= 0 ? QString()
+                              : cell.scale < m_calibration->sinkScales ? tr("always kept") : tr("never cached");
+        return state.isEmpty() ? PlotCell{} : PlotCell{state, state};
+      }
+    }
+  });
+}
+
+}  // namespace heatkv
