@@ -44,6 +44,7 @@ class AttentionOverlay : public Plot {
 
  protected:
   void arrange(const QSize& size, double top) override;
+  void restyle() override;
   void tabulate() override;
   int itemAt(const QPointF& position) const override;
   QString readoutOf(int item) const override;
@@ -52,10 +53,7 @@ class AttentionOverlay : public Plot {
   int afterKey(int item, const QKeyEvent& event) const override;
 
  private:
-  int cellAt(const QPointF& position) const;
   QRectF rectOf(int cell) const;
-  QString readoutOf(int cell) const;
-  void select(int cell);
   void drawMap(QCPPainter& painter) const;
   void drawColourBar(QCPPainter& painter) const;
 
@@ -65,7 +63,7 @@ class AttentionOverlay : public Plot {
   QString m_name, m_what;
   ColourMap m_colours = ColourMap::Cividis;
   HeatRange m_range{0, 1, false};
-  double m_opacity = 0.65;
+  double m_opacity = 0.65, m_barMiddle = 0;
 };
 
 }  // namespace heatkv

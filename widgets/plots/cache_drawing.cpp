@@ -104,8 +104,7 @@ void CachePlot::drawPreview(QCPPainter& painter) const {
     }
   } else {
     for (int i = 0; i < m_preview->steps(); ++i)
-      if (const auto bytes = m_preview->predictedBytes(i))
-        line << QPointF(xOfStep(i), yOf(m_measure.of(*bytes)));
+      if (const auto bytes = m_preview->predictedBytes(i)) line << QPointF(xOfStep(i), yOf(m_measure.of(*bytes)));
   }
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme().field, 3.5));
@@ -258,7 +257,7 @@ void CachePlot::drawSelection(QCPPainter& painter) const {
   }
 }
 
-void CachePlot::arrangeLegend(double) {
+void CachePlot::arrangeLegend() {
   using Rows = std::vector<std::vector<LegendItem>>;
   const auto line = [this](QColor Theme::*colour, double width) {
     return [this, colour, width](QCPPainter& p, const QRectF& box) {
@@ -273,9 +272,8 @@ void CachePlot::arrangeLegend(double) {
                           const double y = std::round(box.center().y()) - 0.5;
                           p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
                         }};
-  const LegendItem now{tr("now"), 9, [this](QCPPainter& p, const QRectF& box) {
-                         drawNow(p, box.center().x(), box.top() + 2);
-                       }};
+  const LegendItem now{tr("now"), 9,
+                       [this](QCPPainter& p, const QRectF& box) { drawNow(p, box.center().x(), box.top() + 2); }};
   Rows rows;
   if (m_view == View::ByLayer) {
     const auto solid = [this](QColor Theme::*colour) {
@@ -302,8 +300,7 @@ void CachePlot::arrangeLegend(double) {
                     p.drawEllipse(box.center(), kRing, kRing);
                   }}}};
   }
-  if (m_preview && !predictedOnly())
-    rows.front().push_back({tr("next picture"), 16, line(&Theme::accent, 1.5)});
+  if (m_preview && !predictedOnly()) rows.front().push_back({tr("next picture"), 16, line(&Theme::accent, 1.5)});
   rows.push_back({budget, full, now});
   m_legend.setRows(std::move(rows));
   const QString note = checkText(shown(), m_unit);

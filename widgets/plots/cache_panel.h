@@ -10,12 +10,11 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
 class QStackedLayout;
 
 namespace heatkv {
 
-class EmptyState;
+class ElidedLabel;
 class OccupancyReplay;
 class SegmentedControl;
 
@@ -47,9 +46,9 @@ class CachePanel : public QWidget {
   QAction* m_replayAction;
   SegmentedControl* m_view;
   QComboBox* m_unit;
-  QLabel* m_figure;
-  QLabel* m_rest;
-  QLabel* m_right;
+  ElidedLabel* m_figure;
+  ElidedLabel* m_rest;
+  ElidedLabel* m_right;
   QStackedLayout* m_pages;
   QStackedLayout* m_views;
 };

@@ -48,7 +48,9 @@ const CacheRun& CachePlot::shown() const {
   return predictedOnly() ? *m_preview : m_run;
 }
 
-QString CachePlot::title() const { return m_view == View::ByLayer ? tr("Cache by layer") : tr("Cache over scales"); }
+QString CachePlot::title() const {
+  return m_view == View::ByLayer ? tr("Cache by layer") : tr("Cache over scales");
+}
 
 CacheHeadline CachePlot::headlineParts() const {
   if (!predictedOnly()) return cacheHeadline(shown(), m_unit);
@@ -58,9 +60,13 @@ CacheHeadline CachePlot::headlineParts() const {
           tr("full cache would hold %1").arg(measure.number(plan.fullBytes))};
 }
 
-QString CachePlot::headline() const { return headlineParts().text(); }
+QString CachePlot::headline() const {
+  return headlineParts().text();
+}
 
-QSize CachePlot::sizeHint() const { return {kWidth, minimumSizeHint().height() + kPlotHeight - kLowPlotHeight}; }
+QSize CachePlot::sizeHint() const {
+  return {kWidth, minimumSizeHint().height() + kPlotHeight - kLowPlotHeight};
+}
 
 QSize CachePlot::minimumSizeHint() const {
   const double row = std::max(18.0, std::ceil(QFontMetricsF(Theme::of(this).axis).height()) + 4);
@@ -73,11 +79,14 @@ void CachePlot::setPlan(const PlanEvent& plan) {
   m_step = -1;
   if (m_layer >= plan.shape.layers) m_layer = -1;
   changed();
+  Q_EMIT contentChanged();
 }
 
 void CachePlot::addLayer(const LayerEvent& event) {
+  const bool first = m_run.empty();
   m_run.add(event);
   changed();
+  if (first && !m_run.empty()) Q_EMIT contentChanged();
 }
 
 void CachePlot::addScale(const ScaleEvent& event) {
@@ -88,6 +97,7 @@ void CachePlot::addScale(const ScaleEvent& event) {
 void CachePlot::finish() {
   m_run.finish();
   changed();
+  Q_EMIT contentChanged();
 }
 
 void CachePlot::clear() {
@@ -95,12 +105,14 @@ void CachePlot::clear() {
   m_replayed.reset();
   m_layer = m_step = -1;
   changed();
+  Q_EMIT contentChanged();
 }
 
 void CachePlot::setRun(const CacheRun& run) {
   m_run = run;
   m_replayed.reset();
   changed();
+  Q_EMIT contentChanged();
 }
 
 void CachePlot::setMoment(Moment moment) {
@@ -113,6 +125,7 @@ void CachePlot::setPreview(std::shared_ptr<const Schedule> schedule, int64_t byt
   m_preview.reset();
   if (schedule) m_preview = predictedRun(std::move(schedule), bytesPerTokenHead);
   changed();
+  if (m_run.empty()) Q_EMIT contentChanged();
 }
 
 void CachePlot::setView(View view) {
@@ -152,7 +165,9 @@ QString CachePlot::readoutOf(int item) const {
   return tr("Layer %1: %2 predicted at the end").arg(item).arg(measure.text(held));
 }
 
-int CachePlot::selectedItem() const { return m_view == View::ByLayer ? m_layer : m_step; }
+int CachePlot::selectedItem() const {
+  return m_view == View::ByLayer ? m_layer : m_step;
+}
 
 void CachePlot::choose(int item) {
   if (m_view == View::ByLayer) {
@@ -213,13 +228,12 @@ void CachePlot::arrange(const QSize& size, double top) {
   const bool byLayer = m_view == View::ByLayer;
   m_measure = byLayer ? layerMeasure(run.plan(), m_unit) : poolMeasure(run.plan(), m_unit);
   m_columns = columnsFor(size.width(), byLayer ? run.shape().layers : run.shape().scales(), ratio());
-  arrangeLegend(size.width());
-  const double legend = m_legend.layout(size.width(), theme().axis);
-  m_legendTop = size.height() - kFoot - legend;
+  arrangeLegend();
+  m_legendTop = size.height() - kFoot - m_legend.layout(size.width(), theme().axis);
   const double bottom = m_legendTop - kLegendGap - axisRowHeight();
-  setPlotRect(QRectF(m_columns.start, top + kTopGap, m_columns.end() - m_columns.start,
-                     std::max(1.0, bottom - top - kTopGap)));
-  byLayer ? arrangeLayers(size.width()) : arrangeScales(size.width());
+  setPlotRect(
+      QRectF(m_columns.start, top + kTopGap, m_columns.end() - m_columns.start, std::max(1.0, bottom - top - kTopGap)));
+  byLayer ? arrangeLayers() : arrangeScales();
   QMap<double, QString> ticks;
   const std::vector<double> values = valueTicks(m_axisTop);
   const double step = values.size() > 1 ? values[1] : 1;
@@ -227,20 +241,22 @@ void CachePlot::arrange(const QSize& size, double top) {
   setTicks(yAxis, ticks);
 }
 
-void CachePlot::arrangeLayers(double) {
+void CachePlot::arrangeLayers() {
   const PlanEvent& plan = shown().plan();
   const int layers = std::max(1, plan.shape.layers);
-  m_axisTop = cacheAxisTop(largestLayer(), m_measure.of(plan.budgetBytes / layers), m_measure.of(plan.fullBytes / layers));
+  m_axisTop =
+      cacheAxisTop(largestLayer(), m_measure.of(plan.budgetBytes / layers), m_measure.of(plan.fullBytes / layers));
   setSpan(-0.5, m_columns.count - 0.5, 0, m_axisTop);
   QMap<double, QString> ticks;
   for (int i : indexTicks(m_columns.count, m_columns.size, 56)) ticks[i] = QString::number(i);
   setTicks(xAxis, ticks);
 }
 
-void CachePlot::arrangeScales(double) {
+void CachePlot::arrangeScales() {
   const PlanEvent& plan = shown().plan();
-  m_axisTop = cacheAxisTop(m_measure.of(std::max(m_run.peakBytes(), m_preview ? m_preview->plan().predictedHeldBytes : 0)),
-                           m_measure.of(plan.budgetBytes), m_measure.of(plan.fullBytes));
+  m_axisTop =
+      cacheAxisTop(m_measure.of(std::max(m_run.peakBytes(), m_preview ? m_preview->plan().predictedHeldBytes : 0)),
+                   m_measure.of(plan.budgetBytes), m_measure.of(plan.fullBytes));
   setSpan(-0.5, m_columns.count - 0.5, 0, m_axisTop);
   const QFontMetricsF metrics(theme().axis);
   double widest = 0;
@@ -255,15 +271,17 @@ void CachePlot::restyle() {
   setAccessibleName(title());
 }
 
-void CachePlot::tabulate() { m_view == View::ByLayer ? tabulateLayers() : tabulateScales(); }
+void CachePlot::tabulate() {
+  m_view == View::ByLayer ? tabulateLayers() : tabulateScales();
+}
 
 void CachePlot::tabulateLayers() {
-  const QStringList headers{tr("Layer"), tr("Sinks"), tr("Kept"), tr("In flight"), tr("Freed"),
-                            tr("Freed early"), tr("Held"), tr("Full cache")};
-  const QStringList names{QStringLiteral("layer"), QStringLiteral("sinks_bytes"), QStringLiteral("kept_bytes"),
-                          QStringLiteral("in_flight_bytes"), QStringLiteral("freed_bytes"),
-                          QStringLiteral("freed_early_bytes"), QStringLiteral("held_bytes"),
-                          QStringLiteral("full_bytes")};
+  const QStringList headers{tr("Layer"), tr("Sinks"),       tr("Kept"), tr("In flight"),
+                            tr("Freed"), tr("Freed early"), tr("Held"), tr("Full cache")};
+  const QStringList names{QStringLiteral("layer"),       QStringLiteral("sinks_bytes"),
+                          QStringLiteral("kept_bytes"),  QStringLiteral("in_flight_bytes"),
+                          QStringLiteral("freed_bytes"), QStringLiteral("freed_early_bytes"),
+                          QStringLiteral("held_bytes"),  QStringLiteral("full_bytes")};
   const auto& snapshot = shown().snapshot();
   const int64_t perToken = shown().plan().bytesPerTokenHead;
   const int rows = snapshot ? static_cast<int>(snapshot->layers.size()) : 0;
@@ -271,8 +289,8 @@ void CachePlot::tabulateLayers() {
   table()->setTable(headers, names, rows, [snapshot, perToken, measure](int row, int column) -> PlotCell {
     if (column == 0) return {QString::number(row), row};
     const LayerOccupancy& o = snapshot->layers[row];
-    const int64_t values[] = {0, o.sinks, o.kept, o.inFlight, o.freed, o.freedEarly, o.held(),
-                              o.held() + o.freed + o.freedEarly};
+    const int64_t values[] = {0,       o.sinks,      o.kept,   o.inFlight,
+                              o.freed, o.freedEarly, o.held(), o.held() + o.freed + o.freedEarly};
     const auto bytes = static_cast<qlonglong>(values[column] * perToken);
     return {measure.text(bytes), bytes};
   });

@@ -62,6 +62,8 @@ class CachePlot : public Plot {
   /// Chosen with mouse or keys, not by setSelectedLayer.
   void layerSelected(int layer);
   void stepSelected(int scale, int layer);
+  /// It became empty or not, or a run began or ended.
+  void contentChanged();
 
  protected:
   void arrange(const QSize& size, double top) override;
@@ -80,9 +82,9 @@ class CachePlot : public Plot {
   bool predictedOnly() const { return m_run.empty() && m_preview.has_value(); }
   double yOf(double value) const;
   double xOfStep(int step) const;
-  void arrangeLayers(double height);
-  void arrangeScales(double height);
-  void arrangeLegend(double width);
+  void arrangeLayers();
+  void arrangeScales();
+  void arrangeLegend();
   void tabulateLayers();
   void tabulateScales();
   double largestLayer() const;

@@ -37,7 +37,9 @@ QString CacheMeasure::number(int64_t bytes) const {
   return format::decimal(value, whole ? 0 : decimals);
 }
 
-QString CacheMeasure::text(int64_t bytes) const { return QStringLiteral("%1\u00A0%2").arg(number(bytes), symbol); }
+QString CacheMeasure::text(int64_t bytes) const {
+  return QStringLiteral("%1\u00A0%2").arg(number(bytes), symbol);
+}
 
 CacheMeasure poolMeasure(const PlanEvent& plan, CacheUnit unit) {
   return measureOf(plan.budgetBytes, plan.fullBytes, plan.bytesPerTokenHead * plan.shape.pairs(), unit);
@@ -45,8 +47,7 @@ CacheMeasure poolMeasure(const PlanEvent& plan, CacheUnit unit) {
 
 CacheMeasure layerMeasure(const PlanEvent& plan, CacheUnit unit) {
   const int layers = std::max(1, plan.shape.layers);
-  return measureOf(plan.budgetBytes / layers, plan.fullBytes / layers, plan.bytesPerTokenHead * plan.shape.heads,
-                   unit);
+  return measureOf(plan.budgetBytes / layers, plan.fullBytes / layers, plan.bytesPerTokenHead * plan.shape.heads, unit);
 }
 
 QString CacheHeadline::text() const {
@@ -69,9 +70,8 @@ QString layerReadout(const CacheRun& run, int layer, int sourceScale, CacheUnit 
   const CacheMeasure measure = layerMeasure(run.plan(), unit);
   const auto number = [&](int64_t tokenHeads) { return measure.number(run.bytesOf(tokenHeads)); };
   const int64_t gone = o.freed + o.freedEarly;
-  QStringList parts{CacheText::tr("Layer %1: %2 of %3")
-                        .arg(layer)
-                        .arg(number(o.held()), measure.text(run.bytesOf(o.held() + gone)))};
+  QStringList parts{
+      CacheText::tr("Layer %1: %2 of %3").arg(layer).arg(number(o.held()), measure.text(run.bytesOf(o.held() + gone)))};
   parts << CacheText::tr("kept %1").arg(number(o.sinks + o.kept));
   if (o.inFlight) parts << CacheText::tr("in flight %1").arg(number(o.inFlight));
   if (gone) parts << CacheText::tr("freed %1").arg(number(gone));
@@ -92,9 +92,9 @@ QString stepReadout(const CacheRun& run, int step, CacheUnit unit) {
   const int layer = step % run.shape().layers;
   const auto held = run.heldBytes(step), predicted = run.predictedBytes(step);
   const QString full = measure.text(run.fullBytes(step));
-  QString line = held ? CacheText::tr("%1, layer %2: %3 of %4").arg(format::grid(grid)).arg(layer).arg(
-                            measure.number(*held), full)
-                      : CacheText::tr("%1, layer %2: full cache %3").arg(format::grid(grid)).arg(layer).arg(full);
+  QString line =
+      held ? CacheText::tr("%1, layer %2: %3 of %4").arg(format::grid(grid)).arg(layer).arg(measure.number(*held), full)
+           : CacheText::tr("%1, layer %2: full cache %3").arg(format::grid(grid)).arg(layer).arg(full);
   if (predicted) line = CacheText::tr("%1 · predicted %2").arg(line, measure.number(*predicted));
   return line;
 }

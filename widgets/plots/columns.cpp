@@ -9,7 +9,9 @@
 namespace heatkv {
 namespace {
 
-double wholePixels(double length, double ratio) { return std::floor(length * ratio + 1e-6) / ratio; }
+double wholePixels(double length, double ratio) {
+  return std::floor(length * ratio + 1e-6) / ratio;
+}
 
 }  // namespace
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/head_entry.h"
 
+#include <limits>
+
 namespace heatkv {
 
 PinState pinOf(const std::vector<Pin>& pins, int layer, int head, int scale) {
@@ -39,9 +41,8 @@ std::vector<HeadEntry> headEntries(const Calibration& calibration, const Schedul
       entry.state = fates.stateAt(k, layer, head, now);
       entry.pin = pinOf(schedule->pins, layer, head, k);
     } else {
-      entry.state = now.atEnd() ? AtomState::Kept : now.scale > k || (now.scale == k && now.layer >= layer)
-                                                        ? AtomState::Kept
-                                                        : AtomState::NotYet;
+      const bool there = now.atEnd() || now.scale > k || (now.scale == k && now.layer >= layer);
+      entry.state = there ? AtomState::Kept : AtomState::NotYet;
     }
     entries.push_back(entry);
   }

@@ -15,15 +15,16 @@ enum class PinState { Auto, Keep, Prune };
 struct HeadEntry {
   int scale = 0;  ///< source scale
   Grid grid;
-  double score = 0;            ///< NaN unknown
-  int rank = 0, rankCount = 0; ///< from 1; 0 unknown
-  double below = 0;            ///< share of the full cache below which it goes; NaN unknown
-  AtomFate fate;               ///< when it goes; fate.before = number of scales: it stays
-  bool scheduled = false;      ///< false: no schedule, fate says nothing
-  Grid before;                 ///< grid of the scale that does not see it, where it goes
-  int64_t bytes = 0;           ///< K and V, all images and branches; 0 unknown
+  double score = 0;             ///< NaN unknown
+  int rank = 0, rankCount = 0;  ///< from 1; 0 unknown
+  double below = 0;             ///< share of the full cache below which it goes; NaN unknown
+  AtomFate fate;                ///< when it goes; fate.before = number of scales: it stays
+  bool scheduled = false;       ///< false: no schedule, fate says nothing
+  Grid before{0, 0};            ///< grid of the scale that does not see it; 0x0 where it stays
+  int64_t bytes = 0;            ///< K and V, all images and branches; 0 unknown
   AtomState state = AtomState::NotYet;
   PinState pin = PinState::Auto;
+  bool goes() const { return scheduled && before.tokens() > 0; }
 };
 
 /// The entries of one head at a moment. `schedule` may be null; bytesPerTokenHead 0: unknown. Pins are the

@@ -9,12 +9,13 @@
 #include "widgets/plots/head_entry.h"
 #include "widgets/plots/plot.h"
 
-class QLabel;
 class QStackedLayout;
-class QToolButton;
 
 namespace heatkv {
 
+class ElidedLabel;
+class IconButton;
+class ReadoutLine;
 class SegmentedControl;
 
 /// The bars of the inspector with the rows scale, rank and goes.
@@ -48,16 +49,12 @@ class HeadBars : public Plot {
   int afterKey(int item, const QKeyEvent& event) const override;
 
  private:
-  int columnAt(const QPointF& position) const;
-  int selectedColumn() const;
-  void select(int column);
-  QString readoutOf(int column) const;
   void drawBars(QCPPainter& painter) const;
   void drawRows(QCPPainter& painter) const;
 
   int m_layer = -1, m_head = -1, m_scale = -1;
   std::vector<HeadEntry> m_entries;
-  double m_left = 0, m_pitch = 0, m_base = 0, m_rowHeight = 0;
+  double m_pitch = 0, m_rowHeight = 0;
 };
 
 class HeadInspector : public QWidget {
@@ -93,8 +90,9 @@ class HeadInspector : public QWidget {
   int m_layer = -1, m_head = -1;
   QStackedLayout* m_pages;
   QStackedLayout* m_views;
-  QLabel* m_title;
-  QToolButton* m_tableButton;
+  ReadoutLine* m_readout;
+  ElidedLabel* m_title;
+  IconButton* m_tableButton;
   SegmentedControl* m_pin;
   HeadBars* m_bars;
 };

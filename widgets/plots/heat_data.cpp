@@ -12,7 +12,9 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-bool eligible(const Calibration& c, int scale) { return scale >= c.sinkScales && scale + 1 < c.shape.scales(); }
+bool eligible(const Calibration& c, int scale) {
+  return scale >= c.sinkScales && scale + 1 < c.shape.scales();
+}
 
 double scoreOf(const Calibration& c, int scale, int layer, int head) {
   const size_t i = c.index(scale, layer, head);
@@ -198,7 +200,8 @@ HeadRef HeatRanks::first(int scale) const {
 }
 
 double budgetBelow(const CacheShape& shape, int sinkScales, int rank) {
-  const auto full = static_cast<double>(shape.fullTokens()), sinks = static_cast<double>(shape.cachedBefore(sinkScales));
+  const auto full = static_cast<double>(shape.fullTokens()),
+             sinks = static_cast<double>(shape.cachedBefore(sinkScales));
   const auto pairs = static_cast<double>(shape.pairs());
   if (rank <= 0 || pairs <= 0 || full <= 0) return kUnknown;
   return 1 - (rank - 1) * (full - sinks) / (pairs * full);

@@ -37,11 +37,11 @@ HeatRange symmetricRangeOf(std::span<const double> values, HeatRange other);
 
 /// One cell: what it shows and which atom it stands for.
 struct HeatCell {
-  double value = 0;           ///< NaN unknown
-  int scale = 0, layer = 0;   ///< source scale
-  int head = -1;              ///< -1: all heads of the layer
-  int target = -1;            ///< target scale of LayerTarget, else -1
-  bool eligible = true;       ///< false: sinks and the last scale, which no schedule touches
+  double value = 0;          ///< NaN unknown
+  int scale = 0, layer = 0;  ///< source scale
+  int head = -1;             ///< -1: all heads of the layer
+  int target = -1;           ///< target scale of LayerTarget, else -1
+  bool eligible = true;      ///< false: sinks and the last scale, which no schedule touches
 };
 
 /// The rows and columns of one view; value at(row, column).

@@ -46,9 +46,9 @@ QString endText(double value) {
 }  // namespace
 
 double HeatmapPlot::headerHeight() const {
-  const bool needed = m_query.view == HeatView::HeadScale ||
-                      (m_query.view == HeatView::LayerHead && m_calibration && !m_matrix.cells.empty() &&
-                       !m_matrix.cells.front().eligible);
+  const bool needed =
+      m_query.view == HeatView::HeadScale || (m_query.view == HeatView::LayerHead && m_calibration &&
+                                              !m_matrix.cells.empty() && !m_matrix.cells.front().eligible);
   return needed ? std::ceil(QFontMetricsF(theme().axis).height()) : 0;
 }
 
@@ -128,7 +128,8 @@ void HeatmapPlot::drawNotEligible(QCPPainter& painter) const {
   for (int from = 0; from < m_matrix.columns;) {
     int to = from;
     const auto untouched = [&](int column) {
-      return column < m_matrix.columns && !m_matrix.at(0, column).eligible && !m_matrix.at(m_matrix.rows - 1, column).eligible;
+      return column < m_matrix.columns && !m_matrix.at(0, column).eligible &&
+             !m_matrix.at(m_matrix.rows - 1, column).eligible;
     };
     const bool sinks = untouched(from) && m_matrix.at(0, from).scale < m_calibration->sinkScales;
     while (untouched(to) && (m_matrix.at(0, to).scale < m_calibration->sinkScales) == sinks) ++to;
@@ -237,7 +238,7 @@ void HeatmapPlot::drawColourBar(QCPPainter& painter) const {
   double right = width - kMargin;
   if (!m_fates.empty()) right = drawKeys(painter, right, m_barMiddle);
   const bool fixed = m_rangeMode == RangeMode::Fixed;
-  const QString words = m_minus ? (fixed ? tr("difference, fixed") : tr("difference, view"))
+  const QString words = m_minus            ? (fixed ? tr("difference, fixed") : tr("difference, view"))
                         : m_shownRange.log ? (fixed ? tr("log, fixed") : tr("log, view"))
                                            : (fixed ? tr("linear, fixed") : tr("linear, view"));
   const QString low = endText(m_shownRange.low), high = endText(m_shownRange.high);

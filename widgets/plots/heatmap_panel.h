@@ -10,12 +10,11 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
-class QMenu;
 class QStackedLayout;
 
 namespace heatkv {
 
+class ReadoutLine;
 class SegmentedControl;
 
 class HeatmapPanel : public QWidget {
@@ -37,6 +36,7 @@ class HeatmapPanel : public QWidget {
  private:
   QWidget* makeHeader();
   void makeActions();
+  QAction* separator();
   void fillFixed();
   void choosePage();
 
@@ -46,7 +46,7 @@ class HeatmapPanel : public QWidget {
   SegmentedControl* m_view;
   QComboBox* m_fixed;
   QComboBox* m_sort;
-  QLabel* m_readout;
+  ReadoutLine* m_readout;
   QStackedLayout* m_pages;
   QStackedLayout* m_views;
 };

@@ -34,7 +34,10 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : Plot(parent) {
   addDrawing("overlay", [this](QCPPainter& p) {
     const bool target = m_query.view == HeatView::LayerTarget, scale = m_query.view == HeatView::HeadScale;
     const bool sorted = m_query.sort == HeatSort::ByScore && !target;
-    drawAxisNames(p, target ? tr("Target scale") : sorted ? tr("Heads, best first") : tr("Head"),
+    drawAxisNames(p,
+                  target   ? tr("Target scale")
+                  : sorted ? tr("Heads, best first")
+                           : tr("Head"),
                   scale ? tr("Scale") : tr("Layer"));
   });
   addDrawing("overlay", [this](QCPPainter& p) { drawColourBar(p); });
@@ -65,8 +68,7 @@ QString HeatmapPlot::headline() const {
                             ? tr("Layer %1").arg(m_query.layer)
                             : tr("Source scale %1").arg(format::grid(m_calibration->shape.grids[scale]));
   if (all > 0) return tr("%1: %2 of %3 kept").arg(where).arg(kept).arg(all);
-  return tr("%1: colours from %2 to %3")
-      .arg(where, format::score(m_shownRange.low), format::score(m_shownRange.high));
+  return tr("%1: colours from %2 to %3").arg(where, format::score(m_shownRange.low), format::score(m_shownRange.high));
 }
 
 int HeatmapPlot::sourceScale() const {
@@ -100,6 +102,7 @@ void HeatmapPlot::refill() {
   }
   if (minimumSizeHint() != before) updateGeometry();
   changed();
+  Q_EMIT contentChanged();
 }
 
 void HeatmapPlot::setCalibration(std::shared_ptr<const Calibration> calibration) {
@@ -205,7 +208,7 @@ void HeatmapPlot::selectFirstToGo() {
 int HeatmapPlot::itemAt(const QPointF& position) const {
   const int column = m_columns.at(position.x()), row = m_rows.at(position.y());
   return row < 0 || column < 0 || row >= m_matrix.rows || column >= m_matrix.columns ? -1
-                                                                                    : row * m_matrix.columns + column;
+                                                                                     : row * m_matrix.columns + column;
 }
 
 int HeatmapPlot::selectedItem() const {
@@ -230,6 +233,7 @@ void HeatmapPlot::choose(int item) {
   if (m_query.view == HeatView::HeadScale && cell.eligible && m_query.scale != cell.scale) {
     m_query.scale = cell.scale;
     Q_EMIT sourceScaleChanged(cell.scale);
+    Q_EMIT contentChanged();
   }
   if (m_query.view != HeatView::HeadScale) m_query.layer = cell.layer;
   if (m_head >= 0) Q_EMIT cellSelected(cell.scale, m_layer, m_head);
@@ -339,11 +343,16 @@ QString HeatmapPlot::readoutOf(int item) const {
 }
 
 void HeatmapPlot::tabulate() {
-  const QStringList headers{tr("Layer"), tr("Head"), tr("Scale"),    tr("Target"),
-                            m_minus ? tr("Difference") : tr("Score"), tr("Rank"), tr("State")};
-  const QStringList names{QStringLiteral("layer"), QStringLiteral("head"),  QStringLiteral("source_scale"),
-                          QStringLiteral("target_scale"), m_minus ? QStringLiteral("difference") : QStringLiteral("score"),
-                          QStringLiteral("rank"),  QStringLiteral("state")};
+  const QStringList headers{
+      tr("Layer"), tr("Head"), tr("Scale"), tr("Target"), m_minus ? tr("Difference") : tr("Score"),
+      tr("Rank"),  tr("State")};
+  const QStringList names{QStringLiteral("layer"),
+                          QStringLiteral("head"),
+                          QStringLiteral("source_scale"),
+                          QStringLiteral("target_scale"),
+                          m_minus ? QStringLiteral("difference") : QStringLiteral("score"),
+                          QStringLiteral("rank"),
+                          QStringLiteral("state")};
   table()->setTable(headers, names, static_cast<int>(m_matrix.cells.size()), [this](int row, int column) -> PlotCell {
     const HeatCell& cell = cellOf(row);
     const Grids& grids = m_calibration->shape.grids;
@@ -363,9 +372,10 @@ void HeatmapPlot::tabulate() {
         return rank > 0 ? PlotCell{QString::number(rank), rank} : PlotCell{};
       }
       default: {
-        const QString state = cell.eligible ? stateText(cell)
-                              : cell.target >= 0 ? QString()
-                              : cell.scale < m_calibration->sinkScales ? tr("always kept") : tr("never cached");
+        const QString state = cell.eligible                            ? stateText(cell)
+                              : cell.target >= 0                       ? QString()
+                              : cell.scale < m_calibration->sinkScales ? tr("always kept")
+                                                                       : tr("never cached");
         return state.isEmpty() ? PlotCell{} : PlotCell{state, state};
       }
     }

@@ -72,6 +72,8 @@ class HeatmapPlot : public Plot {
   /// Chosen with mouse or keys. `scale` is the source scale of the cell.
   void cellSelected(int scale, int layer, int head);
   void sourceScaleChanged(int scale);
+  /// Another calibration, view, layer or source scale.
+  void contentChanged();
 
  protected:
   void arrange(const QSize& size, double top) override;

@@ -73,7 +73,8 @@ void Legend::draw(QCPPainter& painter, double top, const Theme& theme) const {
   const double down = (metrics.ascent() - metrics.descent()) / 2;
   for (const Placed& placed : m_placed) {
     painter.save();
-    placed.item->mark(painter, QRectF(placed.x, std::round(middle(placed.row) - kMark / 2), placed.item->markWidth, kMark));
+    placed.item->mark(painter,
+                      QRectF(placed.x, std::round(middle(placed.row) - kMark / 2), placed.item->markWidth, kMark));
     painter.restore();
     painter.setFont(theme.axis);
     painter.setPen(theme.text);

@@ -8,10 +8,11 @@
 
 #include "widgets/plots/cache_plot.h"
 
-class QLabel;
 class QSlider;
 
 namespace heatkv {
+
+class ElidedLabel;
 
 class OccupancyReplay : public QWidget {
   Q_OBJECT
@@ -39,8 +40,8 @@ class OccupancyReplay : public QWidget {
   QPointer<CachePlot> m_plot;
   std::vector<int> m_steps;
   QSlider* m_slider;
-  QLabel* m_where;
-  QLabel* m_bytes;
+  ElidedLabel* m_where;
+  ElidedLabel* m_bytes;
 };
 
 }  // namespace heatkv

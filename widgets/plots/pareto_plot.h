@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "widgets/plots/legend.h"
 #include "widgets/plots/plot.h"
 
 namespace heatkv {
@@ -27,8 +28,8 @@ class ParetoPlot : public Plot {
  public:
   explicit ParetoPlot(QWidget* parent = nullptr);
   const std::vector<ParetoMethod>& methods() const { return m_methods; }
-  int selectedMethod() const { return m_method; }
-  int selectedPoint() const { return m_point; }
+  int selectedMethod() const { return m_selected.method; }
+  int selectedPoint() const { return m_selected.point; }
 
   QString title() const override;
   QString headline() const override;
@@ -44,7 +45,6 @@ class ParetoPlot : public Plot {
 
  protected:
   void arrange(const QSize& size, double top) override;
-  void restyle() override;
   void tabulate() override;
   int itemAt(const QPointF& position) const override;
   QString readoutOf(int item) const override;
@@ -53,22 +53,25 @@ class ParetoPlot : public Plot {
   int afterKey(int item, const QKeyEvent& event) const override;
 
  private:
-  struct Look {
-    QColor colour;
-    int shape;
+  struct Place {
+    int method = -1, point = -1;
   };
-  Look lookOf(int method) const;
-  QPointF pointAt(const ParetoPoint& point) const;
-  std::pair<int, int> nearest(const QPointF& position) const;
-  QString readoutOf(int method, int point) const;
-  void select(int method, int point);
-  void drawLines(QCPPainter& painter) const;
-  void drawLegend(QCPPainter& painter) const;
+  /// Items count over all methods in turn.
+  Place placeOf(int item) const;
+  int itemOf(Place place) const;
+  QColor colourOf(int method) const;
+  QPointF at(const ParetoPoint& point) const;
+  double xOf(double mebibytes) const;
+  void drawMark(QCPPainter& painter, int method, const QPointF& at) const;
+  void drawMethods(QCPPainter& painter) const;
+  void arrangeLegend();
 
   std::vector<ParetoMethod> m_methods;
   bool m_log = true;
-  int m_method = -1, m_point = -1;
-  double m_low = 0, m_high = 1, m_left = 0, m_right = 1, m_legendTop = 0;
+  Place m_selected;
+  double m_low = 0, m_high = 1, m_left = 1, m_right = 10;  // of the axes: dB, MiB
+  Legend m_legend;
+  double m_legendTop = 0;
 };
 
 }  // namespace heatkv

@@ -60,9 +60,13 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
   });
 }
 
-const Theme& Plot::theme() const { return m_exportTheme ? *m_exportTheme : Theme::of(this); }
+const Theme& Plot::theme() const {
+  return m_exportTheme ? *m_exportTheme : Theme::of(this);
+}
 
-double Plot::ratio() const { return exporting() ? 1 : devicePixelRatioF(); }
+double Plot::ratio() const {
+  return exporting() ? 1 : devicePixelRatioF();
+}
 
 void Plot::changed() {
   if (!m_timer.isActive()) m_timer.start();
@@ -88,7 +92,8 @@ void Plot::describe() {
 }
 
 QSize Plot::exportSize() const {
-  const double header = 2 * kExportMargin + QFontMetricsF(theme().title).height() + QFontMetricsF(theme().axis).height();
+  const double header =
+      2 * kExportMargin + QFontMetricsF(theme().title).height() + QFontMetricsF(theme().axis).height();
   const QSize inner = size().expandedTo(sizeHint());
   return {inner.width(), inner.height() + static_cast<int>(std::ceil(header))};
 }
@@ -162,7 +167,9 @@ void Plot::setTicks(QCPAxis* axis, const QMap<double, QString>& ticks) {
   axis->setTicker(ticker);
 }
 
-double Plot::axisRowHeight() const { return std::ceil(QFontMetricsF(theme().axis).height()) + 8; }
+double Plot::axisRowHeight() const {
+  return std::ceil(QFontMetricsF(theme().axis).height()) + 8;
+}
 
 void Plot::drawAxisNames(QCPPainter& painter, const QString& y, const QString& x) const {
   const QFontMetricsF metrics(theme().axis);
@@ -183,7 +190,9 @@ void Plot::drawNow(QCPPainter& painter, double x, double tip) const {
   painter.drawPolygon(QPolygonF({{x - 4.5, tip + 6}, {x + 4.5, tip + 6}, {x, tip}}));
 }
 
-QRectF Plot::focusArea() const { return m_plotRect; }
+QRectF Plot::focusArea() const {
+  return m_plotRect;
+}
 
 void Plot::showReadout(bool announce) {
   const int item = m_hover >= 0 ? m_hover : hasFocus() || keepsReadout() ? selectedItem() : -1;

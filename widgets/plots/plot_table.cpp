@@ -46,7 +46,9 @@ void PlotTable::setTable(const QStringList& headers, const QStringList& names, i
   }
 }
 
-int PlotTable::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
+int PlotTable::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : m_rows;
+}
 
 int PlotTable::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_headers.size());

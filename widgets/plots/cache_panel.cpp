@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/cache_panel.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QStackedLayout>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "widgets/controls/elided_label.h"
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/segmented_control.h"
+#include "widgets/plots/occupancy_replay.h"
+
+namespace heatkv {
+
+CachePanel::CachePanel(QWidget* parent)
+    : QWidget(parent),
+      m_plot(new CachePlot),
+      m_replay(new OccupancyReplay(m_plot)),
+      m_tableAction(new QAction(tr("Show as a table"), this)),
+      m_replayAction(new QAction(tr("Replay the run"), this)),
+      m_view(new SegmentedControl({tr("By layer"), tr("Over scales")})),
+      m_unit(new QComboBox),
+      m_figure(new ElidedLabel),
+      m_rest(new ElidedLabel),
+      m_right(new ElidedLabel) {
+  setObjectName(QStringLiteral("cachePanel"));
+  auto* empty = new EmptyState(tr("The cache fills while a picture is painted."), {tr("Generate")});
+  connect(empty, &EmptyState::activated, this, &CachePanel::generateRequested);
+
+  auto* page = new QWidget;
+  auto* rows = new QVBoxLayout(page);
+  rows->setContentsMargins(0, 8, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(makeHeader());
+  auto* views = new QWidget;
+  m_views = new QStackedLayout(views);
+  m_views->setContentsMargins(0, 0, 0, 0);
+  m_views->addWidget(m_plot);
+  m_views->addWidget(makeTableView(m_plot->table()));
+  rows->addWidget(views, 1);
+  rows->addWidget(m_replay);
+  m_replay->hide();
+
+  m_pages = new QStackedLayout(this);
+  m_pages->setContentsMargins(0, 0, 0, 0);
+  m_pages->addWidget(empty);
+  m_pages->addWidget(page);
+
+  m_tableAction->setCheckable(true);
+  m_replayAction->setCheckable(true);
+  m_replayAction->setEnabled(false);
+  connect(m_tableAction, &QAction::toggled, this, [this](bool on) { m_views->setCurrentIndex(on ? 1 : 0); });
+  connect(m_replayAction, &QAction::toggled, this, [this](bool on) {
+    m_replay->setVisible(on);
+    on ? m_replay->refresh() : m_replay->stop();
+  });
+  connect(m_plot, &Plot::headlineChanged, this, &CachePanel::showHeadline);
+  connect(m_plot, &Plot::readoutChanged, this, &CachePanel::showHeadline);
+  connect(m_plot, &CachePlot::contentChanged, this, &CachePanel::choosePage);
+  choosePage();
+}
+
+QWidget* CachePanel::makeHeader() {
+  m_view->setObjectName(QStringLiteral("cacheView"));
+  m_view->setAccessibleName(tr("View of the cache"));
+  connect(m_view, &SegmentedControl::currentChanged, this,
+          [this](int index) { m_plot->setView(index == 0 ? CachePlot::View::ByLayer : CachePlot::View::OverScales); });
+  m_unit->setObjectName(QStringLiteral("cacheUnit"));
+  m_unit->setProperty("compact", true);
+  m_unit->setAccessibleName(tr("Unit"));
+  m_unit->addItems({tr("MiB"), tr("%"), tr("Tokens")});
+  connect(m_unit, &QComboBox::currentIndexChanged, this,
+          [this](int index) { m_plot->setUnit(static_cast<CacheUnit>(index)); });
+  m_figure->setSize(ElidedLabel::Size::Figure);
+  m_right->setSize(ElidedLabel::Size::Axis);
+  m_right->setTone(ElidedLabel::Tone::Muted);
+  m_right->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+
+  auto* header = new QWidget;
+  auto* rows = new QVBoxLayout(header);
+  rows->setContentsMargins(12, 0, 12, 0);
+  rows->setSpacing(6);
+  auto* controls = new QHBoxLayout;
+  controls->setSpacing(8);
+  controls->addWidget(m_view);
+  controls->addStretch(1);
+  controls->addWidget(m_unit);
+  auto* headline = new QHBoxLayout;
+  headline->setSpacing(6);
+  headline->addWidget(m_figure);
+  headline->addWidget(m_rest);
+  headline->addWidget(m_right, 1);
+  rows->addLayout(controls);
+  rows->addLayout(headline);
+  return header;
+}
+
+void CachePanel::showHeadline() {
+  const QString readout = m_plot->readout();
+  const CacheHeadline headline = m_plot->headlineParts();
+  m_figure->setVisible(readout.isEmpty());
+  m_right->setVisible(readout.isEmpty());
+  m_figure->setText(headline.figure);
+  m_right->setText(headline.right);
+  m_rest->setSize(readout.isEmpty() ? ElidedLabel::Size::Body : ElidedLabel::Size::Axis);
+  m_rest->setText(readout.isEmpty() ? headline.rest : readout);
+}
+
+void CachePanel::choosePage() {
+  m_pages->setCurrentIndex(m_plot->empty() ? 0 : 1);
+  const bool finished = !m_plot->run().empty() && !m_plot->run().running();
+  if (!finished) m_replayAction->setChecked(false);
+  m_replayAction->setEnabled(finished);
+  showHeadline();
+}
+
+}  // namespace heatkv

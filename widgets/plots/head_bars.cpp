@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/format.h"
+#include "widgets/plots/columns.h"
+#include "widgets/plots/hatch.h"
+#include "widgets/plots/head_inspector.h"
+
+namespace heatkv {
+namespace {
+
+constexpr double kTopGap = 4, kBarGap = 8, kLeastBars = 36, kBars = 52, kBaseGap = 5, kFoot = 4, kRight = 4,
+                 kMargin = 12;
+constexpr int kRows = 3, kWidth = 392;
+
+/// Also that of an entry that is still there: where it will go.
+QString goesText(const HeadEntry& entry) {
+  if (!entry.scheduled) return format::unknown();
+  return entry.goes() ? format::grid(entry.before) : HeadBars::tr("stays");
+}
+
+}  // namespace
+
+HeadBars::HeadBars(QWidget* parent) : Plot(parent) {
+  setObjectName(QStringLiteral("headPlot"));
+  addDrawing("main", [this](QCPPainter& p) { drawBars(p); });
+  addDrawing("overlay", [this](QCPPainter& p) { drawRows(p); });
+}
+
+void HeadBars::setHead(int layer, int head, std::vector<HeadEntry> entries) {
+  m_layer = layer;
+  m_head = head;
+  const bool sameCount = entries.size() == m_entries.size();
+  m_entries = std::move(entries);
+  if (!sameCount) updateGeometry();
+  changed();
+}
+
+void HeadBars::setSourceScale(int scale) {
+  m_scale = scale;
+  changed();
+}
+
+QString HeadBars::title() const {
+  return tr("Head inspector, layer %1, head %2").arg(m_layer).arg(m_head);
+}
+
+QString HeadBars::headline() const {
+  const auto kept = std::count_if(m_entries.begin(), m_entries.end(), [](const HeadEntry& e) {
+    return e.state == AtomState::Kept || e.state == AtomState::NotYet;
+  });
+  return m_entries.empty()
+             ? QString()
+             : tr("%1 of %n source scales not freed", nullptr, static_cast<int>(m_entries.size())).arg(kept);
+}
+
+QSize HeadBars::sizeHint() const {
+  return {std::max(kWidth, minimumSizeHint().width()),
+          minimumSizeHint().height() + static_cast<int>(kBars - kLeastBars)};
+}
+
+QSize HeadBars::minimumSizeHint() const {
+  const QFontMetricsF metrics(Theme::of(this).axis);
+  double widest = 0;
+  for (const HeadEntry& e : m_entries) widest = std::max(widest, metrics.horizontalAdvance(format::grid(e.grid)));
+  const double row = std::max(17.0, std::ceil(metrics.height()) + 3);
+  return {static_cast<int>(std::ceil(kPlotLeft + kRight + (widest + 3) * static_cast<double>(m_entries.size()))),
+          static_cast<int>(std::ceil(kTopGap + kLeastBars + kBaseGap + kRows * row + kFoot))};
+}
+
+void HeadBars::arrange(const QSize& size, double top) {
+  m_rowHeight = std::max(17.0, std::ceil(QFontMetricsF(theme().axis).height()) + 3);
+  const double bottom = size.height() - kFoot - kRows * m_rowHeight - kBaseGap;
+  const double width = size.width() - kPlotLeft - kRight;
+  m_pitch = m_entries.empty() ? 0 : width / static_cast<double>(m_entries.size());
+  setPlotRect(QRectF(kPlotLeft, top + kTopGap, width, std::max(1.0, bottom - top - kTopGap)));
+  setTicks(xAxis, {});
+  setTicks(yAxis, {});
+}
+
+void HeadBars::restyle() {
+  Plot::restyle();
+  axisRect()->setBackground(Qt::NoBrush);
+  for (QCPAxis* axis : {xAxis, yAxis}) {
+    axis->grid()->setVisible(false);
+    axis->setBasePen(Qt::NoPen);
+  }
+}
+
+int HeadBars::itemAt(const QPointF& position) const {
+  if (m_pitch <= 0 || position.x() < kPlotLeft) return -1;
+  const int column = static_cast<int>((position.x() - kPlotLeft) / m_pitch);
+  return column < static_cast<int>(m_entries.size()) ? column : -1;
+}
+
+int HeadBars::selectedItem() const {
+  for (size_t i = 0; i < m_entries.size(); ++i)
+    if (m_entries[i].scale == m_scale) return static_cast<int>(i);
+  return -1;
+}
+
+void HeadBars::choose(int item) {
+  if (item < 0 || item >= static_cast<int>(m_entries.size())) return;
+  m_scale = m_entries[item].scale;
+  Q_EMIT scaleSelected(m_scale);
+}
+
+int HeadBars::afterKey(int item, const QKeyEvent& event) const {
+  const int last = static_cast<int>(m_entries.size()) - 1;
+  if (last < 0) return kNotOurs;
+  switch (event.key()) {
+    case Qt::Key_Left:
+      return std::max(0, item - 1);
+    case Qt::Key_Right:
+      return std::min(last, item + 1);
+    case Qt::Key_Home:
+      return 0;
+    case Qt::Key_End:
+      return last;
+    default:
+      return kNotOurs;
+  }
+}
+
+QString HeadBars::readoutOf(int item) const {
+  if (item < 0 || item >= static_cast<int>(m_entries.size())) return {};
+  const HeadEntry& e = m_entries[item];
+  QStringList parts{tr("%1: score %2").arg(format::grid(e.grid), format::score(e.score))};
+  if (e.rank > 0) {
+    parts << tr("rank %1").arg(e.rank);
+    parts << tr("goes below %1").arg(format::budgetPercent(e.below));
+  }
+  if (e.goes())
+    parts << (e.fate.early ? tr("freed before %1, layer %2, early").arg(format::grid(e.before)).arg(e.fate.layer)
+                           : tr("freed before %1").arg(format::grid(e.before)));
+  if (e.bytes > 0) parts << format::cacheBytes(e.bytes);
+  return parts.join(tr(", "));
+}
+
+void HeadBars::drawBars(QCPPainter& painter) const {
+  const Theme& t = theme();
+  double most = 0;
+  for (const HeadEntry& e : m_entries)
+    if (std::isfinite(e.score)) most = std::max(most, e.score);
+  const double base = plotRect().bottom(), height = plotRect().height() - 1;
+  painter.setPen(QPen(t.control, 1));
+  painter.drawLine(QPointF(kPlotLeft - 4, base + 0.5), QPointF(plotRect().right(), base + 0.5));
+  for (size_t i = 0; i < m_entries.size(); ++i) {
+    const HeadEntry& e = m_entries[i];
+    if (!std::isfinite(e.score) || most <= 0) continue;
+    const double tall = std::max(1.0, e.score / most * height);
+    const QRectF bar(kPlotLeft + m_pitch * static_cast<double>(i), base - tall, m_pitch - kBarGap, tall);
+    const QRectF inner = bar.adjusted(0.5, 0.5, -0.5, -0.5);
+    switch (e.state) {
+      case AtomState::Kept:
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(t.kept);
+        painter.drawRect(bar);
+        break;
+      case AtomState::NotYet: {
+        QPen pen(t.kept, 1, Qt::CustomDashLine, Qt::FlatCap, Qt::MiterJoin);
+        pen.setDashPattern({2, 2});
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(inner);
+        break;
+      }
+      case AtomState::Freed:
+      case AtomState::FreedEarly: {
+        const bool early = e.state == AtomState::FreedEarly;
+        const QColor colour = early ? t.freedEarly : t.freed;
+        QPainterPath path;
+        path.setFillRule(Qt::WindingFill);
+        addHatch(path, bar, early ? 1.8 : 1.6, early ? 4 : 5);
+        if (early) addHatch(path, bar, 1.8, 4, false);
+        painter.fillPath(path, colour);
+        painter.setPen(QPen(colour, 0.8));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(bar.adjusted(0.4, 0.4, -0.4, -0.4));
+        break;
+      }
+    }
+  }
+}
+
+void HeadBars::drawRows(QCPPainter& painter) const {
+  const Theme& t = theme();
+  QFont bold = t.axis;
+  bold.setWeight(QFont::DemiBold);
+  const QFontMetricsF metrics(t.axis);
+  const auto baseline = [&](int row) {
+    return plotRect().bottom() + kBaseGap + (row + 0.5) * m_rowHeight + (metrics.ascent() - metrics.descent()) / 2;
+  };
+  painter.setFont(t.axis);
+  painter.setPen(t.muted);
+  painter.drawText(QPointF(kMargin, plotRect().bottom()), tr("score"));
+  const QString names[kRows] = {tr("scale"), tr("rank"), tr("goes")};
+  for (int row = 0; row < kRows; ++row) painter.drawText(QPointF(kMargin, baseline(row)), names[row]);
+  for (size_t i = 0; i < m_entries.size(); ++i) {
+    const HeadEntry& e = m_entries[i];
+    const bool selected = e.scale == m_scale;
+    const QString texts[kRows] = {format::grid(e.grid), e.rank > 0 ? QString::number(e.rank) : format::unknown(),
+                                  goesText(e)};
+    const double middle = kPlotLeft + m_pitch * static_cast<double>(i) + (m_pitch - kBarGap) / 2;
+    for (int row = 0; row < kRows; ++row) {
+      const QFont& font = selected ? bold : t.axis;
+      painter.setFont(font);
+      painter.setPen(row == 2 && !selected ? t.muted : t.text);
+      painter.drawText(QPointF(middle - QFontMetricsF(font).horizontalAdvance(texts[row]) / 2, baseline(row)),
+                       texts[row]);
+    }
+  }
+}
+
+void HeadBars::tabulate() {
+  const QStringList headers{tr("Scale"), tr("Score"), tr("Rank"), tr("Goes below"), tr("Goes before"),
+                            tr("Layer"), tr("Early"), tr("Size"), tr("Pin")};
+  const QStringList names{QStringLiteral("source_scale"), QStringLiteral("score"),       QStringLiteral("rank"),
+                          QStringLiteral("below_share"),  QStringLiteral("goes_before"), QStringLiteral("after_layer"),
+                          QStringLiteral("early"),        QStringLiteral("bytes"),       QStringLiteral("pin")};
+  const auto entries = m_entries;
+  table()->setTable(headers, names, static_cast<int>(entries.size()), [entries](int row, int column) -> PlotCell {
+    const HeadEntry& e = entries[row];
+    const auto word = [](const QString& text) { return PlotCell{text, text}; };
+    switch (column) {
+      case 0:
+        return {format::grid(e.grid), e.scale};
+      case 1:
+        return std::isfinite(e.score) ? PlotCell{format::score(e.score), e.score} : PlotCell{};
+      case 2:
+        return e.rank > 0 ? PlotCell{QString::number(e.rank), e.rank} : PlotCell{};
+      case 3:
+        return e.rank > 0 ? PlotCell{format::budgetPercent(e.below), e.below} : PlotCell{};
+      case 4:
+        return e.goes() ? PlotCell{format::grid(e.before), e.fate.before} : PlotCell{};
+      case 5:
+        return e.goes() ? PlotCell{QString::number(e.fate.layer), e.fate.layer} : PlotCell{};
+      case 6:
+        return !e.goes() ? PlotCell{} : word(e.fate.early ? tr("yes") : tr("no"));
+      case 7:
+        return e.bytes > 0 ? PlotCell{format::cacheBytes(e.bytes), static_cast<qlonglong>(e.bytes)} : PlotCell{};
+      default:
+        return word(e.pin == PinState::Auto ? tr("auto") : e.pin == PinState::Keep ? tr("keep") : tr("prune"));
+    }
+  });
+}
+
+}  // namespace heatkv

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/heatmap_panel.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QStackedLayout>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/readout_line.h"
+#include "widgets/controls/segmented_control.h"
+#include "widgets/format.h"
+
+namespace heatkv {
+
+HeatmapPanel::HeatmapPanel(QWidget* parent)
+    : QWidget(parent),
+      m_plot(new HeatmapPlot),
+      m_tableAction(new QAction(tr("Show as a table"), this)),
+      m_view(new SegmentedControl({tr("Layer × head"), tr("Head × scale")})),
+      m_fixed(new QComboBox),
+      m_sort(new QComboBox),
+      m_readout(new ReadoutLine) {
+  setObjectName(QStringLiteral("heatmapPanel"));
+  auto* empty = new EmptyState(tr("No scores for this model yet."), {tr("Calibrate, about 2 min")});
+  connect(empty, &EmptyState::activated, this, &HeatmapPanel::calibrateRequested);
+
+  auto* page = new QWidget;
+  auto* rows = new QVBoxLayout(page);
+  rows->setContentsMargins(0, 8, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(makeHeader());
+  auto* views = new QWidget;
+  m_views = new QStackedLayout(views);
+  m_views->setContentsMargins(0, 0, 0, 0);
+  auto* scroll = new QScrollArea;
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setWidget(m_plot);
+  m_views->addWidget(scroll);
+  m_views->addWidget(makeTableView(m_plot->table()));
+  rows->addWidget(views, 1);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(12, 0, 12, 4);
+  foot->addWidget(m_readout);
+  rows->addLayout(foot);
+
+  m_pages = new QStackedLayout(this);
+  m_pages->setContentsMargins(0, 0, 0, 0);
+  m_pages->addWidget(empty);
+  m_pages->addWidget(page);
+
+  makeActions();
+  connect(m_plot, &Plot::readoutChanged, this, [this](const QString& text) { m_readout->say(text); });
+  connect(m_plot, &HeatmapPlot::contentChanged, this, &HeatmapPanel::choosePage);
+  choosePage();
+}
+
+QWidget* HeatmapPanel::makeHeader() {
+  m_view->setObjectName(QStringLiteral("heatmapView"));
+  m_view->setAccessibleName(tr("View of the scores"));
+  m_fixed->setObjectName(QStringLiteral("heatmapScale"));
+  m_fixed->setProperty("compact", true);
+  m_sort->setObjectName(QStringLiteral("heatmapSort"));
+  m_sort->setProperty("compact", true);
+  m_sort->setAccessibleName(tr("Order of heads"));
+  m_sort->addItems({tr("Unsorted"), tr("By score")});
+  connect(m_view, &SegmentedControl::currentChanged, this,
+          [this](int index) { m_plot->setView(index == 0 ? HeatView::LayerHead : HeatView::HeadScale); });
+  connect(m_fixed, &QComboBox::activated, this, [this](int index) {
+    const int value = m_fixed->itemData(index).toInt();
+    m_plot->query().view == HeatView::HeadScale ? m_plot->setLayer(value) : m_plot->setSourceScale(value);
+  });
+  connect(m_sort, &QComboBox::currentIndexChanged, this,
+          [this](int index) { m_plot->setSort(static_cast<HeatSort>(index)); });
+  auto* header = new QWidget;
+  auto* row = new QHBoxLayout(header);
+  row->setContentsMargins(12, 0, 12, 0);
+  row->setSpacing(8);
+  row->addWidget(m_view);
+  row->addWidget(m_fixed);
+  row->addStretch(1);
+  row->addWidget(m_sort);
+  return header;
+}
+
+void HeatmapPanel::makeActions() {
+  m_tableAction->setCheckable(true);
+  connect(m_tableAction, &QAction::toggled, this, [this](bool on) { m_views->setCurrentIndex(on ? 1 : 0); });
+  auto* target = new QAction(tr("Layer × target scale"), this);
+  target->setCheckable(true);
+  connect(target, &QAction::triggered, this, [this](bool on) {
+    m_plot->setView(on                            ? HeatView::LayerTarget
+                    : m_view->currentIndex() == 1 ? HeatView::HeadScale
+                                                  : HeatView::LayerHead);
+  });
+  connect(m_view, &SegmentedControl::currentChanged, target, [target] { target->setChecked(false); });
+  m_actions << m_tableAction << target << separator();
+
+  auto* filters = new QActionGroup(this);
+  const std::pair<HeatFilter, QString> filterNames[] = {{HeatFilter::All, tr("All heads")},
+                                                        {HeatFilter::Kept, tr("Kept heads only")},
+                                                        {HeatFilter::Freed, tr("Freed heads only")},
+                                                        {HeatFilter::FreedEarly, tr("Heads freed early only")}};
+  for (const auto& [filter, name] : filterNames) {
+    QAction* action = filters->addAction(name);
+    action->setCheckable(true);
+    action->setChecked(filter == HeatFilter::All);
+    connect(action, &QAction::triggered, this, [this, chosen = filter] { m_plot->setFilter(chosen); });
+    m_actions << action;
+  }
+  m_actions << separator();
+
+  auto* view = new QAction(tr("Colours follow the view"), this);
+  view->setCheckable(true);
+  connect(view, &QAction::toggled, this,
+          [this](bool on) { m_plot->setRangeMode(on ? HeatmapPlot::RangeMode::View : HeatmapPlot::RangeMode::Fixed); });
+  auto* fit = new QAction(tr("Fit the fixed colours to this view"), this);
+  connect(fit, &QAction::triggered, this, [this, view] {
+    view->setChecked(false);
+    m_plot->fitRange();
+  });
+  auto* logarithmic = new QAction(tr("Logarithmic colours"), this);
+  logarithmic->setCheckable(true);
+  logarithmic->setChecked(true);
+  connect(logarithmic, &QAction::toggled, m_plot, &HeatmapPlot::setLogarithmic);
+  m_actions << view << fit << logarithmic;
+  addActions(m_actions);
+  setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+QAction* HeatmapPanel::separator() {
+  auto* line = new QAction(this);
+  line->setSeparator(true);
+  return line;
+}
+
+void HeatmapPanel::fillFixed() {
+  const QSignalBlocker quiet(m_fixed);
+  const auto& calibration = m_plot->calibration();
+  const bool layers = m_plot->query().view == HeatView::HeadScale;
+  m_fixed->setAccessibleName(layers ? tr("Layer") : tr("Source scale"));
+  QStringList names;
+  QList<int> values;
+  if (layers) {
+    for (int l = 0; l < calibration->shape.layers; ++l) {
+      names << tr("Layer %1").arg(l);
+      values << l;
+    }
+  } else {
+    for (int k = calibration->sinkScales; k + 1 < calibration->shape.scales(); ++k) {
+      names << format::grid(calibration->shape.grids[k]);
+      values << k;
+    }
+  }
+  QStringList shown;
+  for (int i = 0; i < m_fixed->count(); ++i) shown << m_fixed->itemText(i);
+  if (shown != names) {
+    m_fixed->clear();
+    for (int i = 0; i < names.size(); ++i) m_fixed->addItem(names[i], values[i]);
+  }
+  m_fixed->setCurrentIndex(m_fixed->findData(layers ? m_plot->query().layer : m_plot->sourceScale()));
+}
+
+void HeatmapPanel::choosePage() {
+  m_pages->setCurrentIndex(m_plot->empty() ? 0 : 1);
+  if (!m_plot->empty()) fillFixed();
+}
+
+}  // namespace heatkv
