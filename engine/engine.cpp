@@ -133,12 +133,11 @@ void recordEncoding(const Model& model, const Replay& replay, const PaintRequest
 
 PlanEvent Engine::plan(const PaintRequest& request) {
   return guarded([&] {
-    PlanEvent event = planRun(*m_impl->model, request).event;
-    if (m_impl->model->readsText()) {
-      const Model::Text text = m_impl->model->tokenize(request.prompt);
-      event.promptTokens = static_cast<int>(text.ids.size());
-      event.droppedTokens = text.dropped;
-    }
+    Model::Text text;
+    if (m_impl->model->readsText()) text = m_impl->model->tokenize(request.prompt);
+    PlanEvent event = planRun(*m_impl->model, request, static_cast<int>(text.ids.size())).event;
+    event.promptTokens = static_cast<int>(text.ids.size());
+    event.droppedTokens = text.dropped;
     return event;
   });
 }

@@ -43,7 +43,7 @@ void Generator::run() {
 void Generator::runScales() {
   m_begin = Clock::now();
   readPrompt();
-  m_plan = planRun(m_model, m_request);
+  m_plan = planRun(m_model, m_request, static_cast<int>(m_prompt.ids.size()));
   m_plan.event.promptTokens = static_cast<int>(m_prompt.ids.size());
   m_plan.event.droppedTokens = m_prompt.dropped;
   m_sink(m_plan.event);

@@ -61,9 +61,26 @@ void requireSampling(const PaintRequest& request) {
   if (s.topK < 1) throw usage("top-k must be at least 1", "use 900");
 }
 
+/// Live bytes of a run beside the weights: the arena, what every image keeps from scale to scale, the prompt's keys and
+/// values, and the larger of a block's and the decoder's scratch.
+int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens) {
+  const PlanEvent& event = plan.event;
+  const TransformerInfo& info = model.transformer().info();
+  const int64_t pixels = int64_t{event.width} * event.height * 3;
+  const int64_t lastTokens = event.shape.grids.back().tokens();
+  const int64_t arena = plan.policy->slotsPerRow() * event.bytesPerTokenHead;
+  const int64_t images = int64_t{event.images} * 4 *
+                         (plan.vaeGrid.tokens() * model.vae().bits() + event.branches * lastTokens * info.width);
+  const int64_t prompt = int64_t{event.branches} * info.depth * 2 * promptTokens * info.width *
+                         static_cast<int64_t>(c10::elementSize(model.transformer().dtype()));
+  const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
+  return arena + images + prompt +
+         std::max(activationBytes(model.transformer(), event.shape.grids, event.branches), decoding);
+}
+
 }  // namespace
 
-RunPlan planRun(const Model& model, const PaintRequest& request) {
+RunPlan planRun(const Model& model, const PaintRequest& request, int promptTokens) {
   requireSampling(request);
   const TransformerInfo& info = model.transformer().info();
   RunPlan plan;
@@ -111,11 +128,7 @@ RunPlan planRun(const Model& model, const PaintRequest& request) {
       event.predictedHeldBytes = std::max(event.predictedHeldBytes, held * event.bytesPerTokenHead);
     }
   }
-  const int64_t arena = plan.policy->slotsPerRow() * event.bytesPerTokenHead;
-  const int64_t sums = int64_t{event.images} * plan.vaeGrid.tokens() * model.vae().bits() * 4;
-  const int64_t scratch = std::max(activationBytes(model.transformer(), request.grids, event.branches),
-                                   model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w));
-  const int64_t needed = arena + sums + scratch;
+  const int64_t needed = runBytes(model, plan, promptTokens);
   event.predictedPeakBytes = model.event().weightBytes + needed;
   const int64_t available = freeBytes(model.device());
   event.fits = available <= 0 || needed <= available;

@@ -20,6 +20,6 @@ struct RunPlan {
 };
 
 /// Throws Error{Usage}, {Budget}, {Model}. Does not throw where the plan does not fit in memory: see PlanEvent::fits.
-RunPlan planRun(const Model& model, const PaintRequest& request);
+RunPlan planRun(const Model& model, const PaintRequest& request, int promptTokens);
 
 }  // namespace heatkv

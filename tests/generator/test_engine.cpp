@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's promises on a tiny model: same seed same bytes, batches, budgets, stops, out of memory, predicted =
+// measured.
+#include <QtTest>
+#include <filesystem>
+
+#include "engine/api/error.h"
+#include "engine/engine.h"
+#include "engine/memory/live_bytes.h"
+
+using namespace heatkv;
+namespace fs = std::filesystem;
+
+class TestEngine : public QObject {
+  Q_OBJECT
+
+  static PaintRequest request(std::vector<uint64_t> seeds) {
+    PaintRequest r;
+    r.prompt = "a photo of a red fox in the snow";
+    r.seeds = std::move(seeds);
+    r.grids = parseAspect("1:1").aspect->grids(PixelBudget::P006M);
+    r.preview.every = 0;
+    return r;
+  }
+
+  struct Outcome {
+    std::vector<PicturePtr> pictures;
+    int64_t largestHeld = 0, peak = 0;
+    PlanEvent plan;
+    int layers = 0, previews = 0;
+    std::vector<std::string> warnings;
+  };
+
+  Outcome paint(const PaintRequest& r) {
+    Outcome out;
+    m_engine.paint(r, [&](const Event& event) {
+      if (const auto* plan = std::get_if<PlanEvent>(&event)) out.plan = *plan;
+      if (const auto* warning = std::get_if<WarningEvent>(&event)) out.warnings.push_back(warning->code);
+      if (std::holds_alternative<PreviewEvent>(event)) ++out.previews;
+      if (const auto* layer = std::get_if<LayerEvent>(&event)) {
+        ++out.layers;
+        const Occupancy& o = *layer->occupancy;
+        QVERIFY(o.heldBytes <= out.plan.budgetBytes);
+        QCOMPARE(o.heldBytes, o.predictedBytes);
+        int64_t tokenHeads = 0;
+        for (const LayerOccupancy& l : o.layers) {
+          tokenHeads += l.held();
+          QVERIFY(l.freed >= 0 && l.freedEarly >= 0);
+        }
+        QCOMPARE(tokenHeads * out.plan.bytesPerTokenHead, o.heldBytes);
+      }
+      if (const auto* image = std::get_if<ImageEvent>(&event)) {
+        out.pictures.push_back(image->picture);
+        out.largestHeld = image->heldBytes;
+        out.peak = image->peakBytes;
+      }
+    });
+    return out;
+  }
+
+  /// A calibration with made-up scores: what goes first does not matter here.
+  std::shared_ptr<const Calibration> calibration() {
+    CalibrationRequest r;
+    r.prompts = {"a red fox"};
+    r.seeds = {1};
+    r.grids = request({1}).grids;
+    return std::make_shared<const Calibration>(m_engine.calibrate(r, [](const Event&) {}));
+  }
+
+  Engine m_engine{1};
+
+ private Q_SLOTS:
+  void initTestCase() {
+    LoadRequest load;
+    const fs::path data = HEATKV_TEST_DATA;
+    load.paths = {"", (data / "model/plain/transformer.pth").string(), (data / "model/plain/vae.pth").string(),
+                  (data / "text-encoder").string()};
+    load.device = "cpu";
+    m_engine.load(load, [](const Event&) {});
+  }
+
+  void batchEqualsImagesAlone() {
+    const Outcome batch = paint(request({5, 6, 7}));
+    QCOMPARE(batch.pictures.size(), size_t(3));
+    QVERIFY(batch.pictures[0]->rgb != batch.pictures[1]->rgb);
+    for (uint64_t seed : {5, 6, 7}) QVERIFY(paint(request({seed})).pictures[0]->rgb == batch.pictures[seed - 5]->rgb);
+  }
+
+  void heldNeverExceedsTheBudget_data() {
+    QTest::addColumn<QString>("budget");
+    QTest::addColumn<int>("rule");
+    for (const char* budget : {"100%", "50%", "20%", "10%", "8%", "400KiB"}) {
+      for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {
+        QTest::addRow("%s %s", budget, nameOf(rule)) << QString::fromLatin1(budget) << static_cast<int>(rule);
+      }
+    }
+  }
+
+  void heldNeverExceedsTheBudget() {
+    QFETCH(QString, budget);
+    QFETCH(int, rule);
+    PaintRequest r = request({3, 4});
+    r.cache.method = CacheMethod::HeatKV;
+    r.cache.budget = parseBudget(budget.toStdString());
+    r.cache.early = static_cast<EarlyRule>(rule);
+    r.cache.calibration = calibration();
+    const Outcome out = paint(r);
+    QCOMPARE(out.largestHeld, out.plan.predictedHeldBytes);
+    QVERIFY(out.largestHeld <= out.plan.budgetBytes);
+    QCOMPARE(out.layers, 7 * 4);
+  }
+
+  void tooSmallABudgetIsRefused() {
+    PaintRequest r = request({3});
+    r.cache.method = CacheMethod::HeatKV;
+    r.cache.budget = parseBudget("0.1%");
+    r.cache.calibration = calibration();
+    try {
+      paint(r);
+      QFAIL("was not refused");
+    } catch (const Error& e) {
+      QCOMPARE(e.kind, ErrorKind::Budget);
+    }
+  }
+
+  void predictedPeakCoversTheMeasured() {
+    const Outcome out = paint(request({1, 2}));
+    QVERIFY2(
+        out.peak <= out.plan.predictedPeakBytes,
+        qPrintable(
+            QStringLiteral("%1 of %2, live %3").arg(out.peak).arg(out.plan.predictedPeakBytes).arg(liveTensorBytes())));
+    QVERIFY2(out.peak > out.plan.predictedPeakBytes / 2,
+             qPrintable(QString::number(double(out.peak) / double(out.plan.predictedPeakBytes))));
+  }
+
+  void guidanceOfOneDropsTheSecondBranch() {
+    PaintRequest r = request({1});
+    r.sampling.cfg = {1.0};
+    const Outcome one = paint(r);
+    QCOMPARE(one.plan.branches, 1);
+    r.sampling.cfg = {1.0, 3.0};
+    QCOMPARE(paint(r).plan.branches, 2);
+  }
+
+  void previewsComeAsAskedFor() {
+    PaintRequest r = request({1});
+    for (auto [every, expected] : {std::pair{0, 0}, {1, 6}, {2, 3}, {5, 1}}) {
+      r.preview.every = every;
+      QCOMPARE(paint(r).previews, expected);
+    }
+  }
+
+  void longPromptIsCutAndTold() {
+    PaintRequest r = request({1});
+    for (int i = 0; i < 10000; ++i) r.prompt += " cat";
+    const Outcome out = paint(r);
+    QCOMPARE(out.warnings, (std::vector<std::string>{"prompt_cut"}));
+    QCOMPARE(out.plan.promptTokens, 128);
+    QVERIFY(out.plan.droppedTokens > 9000);
+  }
+
+  void emptyPromptPaints() {
+    PaintRequest r = request({1});
+    r.prompt.clear();
+    QCOMPARE(paint(r).pictures.size(), size_t(1));
+  }
+
+  /// Wherever the stop comes, it is obeyed before the next layer, everything is given back and the next run is right.
+  void stopsWithinALayer() {
+    const auto expected = paint(request({9})).pictures[0]->rgb;
+    const int64_t before = liveTensorBytes();
+    for (int at : {0, 1, 5, 13, 27}) {
+      std::stop_source stop;
+      int seen = 0;
+      try {
+        m_engine.paint(
+            request({9}),
+            [&](const Event& event) {
+              if (std::holds_alternative<LayerEvent>(event) && seen++ == at) stop.request_stop();
+            },
+            stop.get_token());
+        QFAIL("was not stopped");
+      } catch (const Error& e) {
+        QCOMPARE(e.kind, ErrorKind::Interrupted);
+      }
+      QCOMPARE(seen, at + 1);
+      QCOMPARE(liveTensorBytes(), before);
+    }
+    QVERIFY(paint(request({9})).pictures[0]->rgb == expected);
+  }
+
+  /// Out of memory at many places: a named error, memory back, the next run right.
+  void outOfMemoryIsSurvived() {
+    const auto expected = paint(request({9})).pictures[0]->rgb;
+    const int64_t before = liveTensorBytes();
+    int failures = 0;
+    for (int64_t bytes = 1000; bytes < 40'000'000; bytes = bytes * 7 / 4) {
+      failAllocationAfter(bytes);
+      try {
+        paint(request({9}));
+      } catch (const Error& e) {
+        QCOMPARE(e.kind, ErrorKind::Memory);
+        ++failures;
+      }
+      failAllocationAfter(-1);
+      QCOMPARE(liveTensorBytes(), before);
+    }
+    QVERIFY(failures > 10);
+    QVERIFY(paint(request({9})).pictures[0]->rgb == expected);
+  }
+
+  void calibrationResumesToTheSameBits() {
+    CalibrationRequest r;
+    r.prompts = {"a red fox", "two cats", "a boat"};
+    r.seeds = {1, 2, 3};
+    r.grids = request({1}).grids;
+    r.asi = r.hack = true;
+    const Calibration whole = m_engine.calibrate(r, [](const Event&) {});
+    std::stop_source stop;
+    const Calibration part = m_engine.calibrate(
+        r,
+        [&](const Event& event) {
+          if (const auto* c = std::get_if<CalibrationEvent>(&event); c && c->done == 2) stop.request_stop();
+        },
+        stop.get_token());
+    QCOMPARE(part.promptsDone, 2);
+    r.resume = std::make_shared<const Calibration>(part);
+    const Calibration resumed = m_engine.calibrate(r, [](const Event&) {});
+    QCOMPARE(resumed.promptsDone, 3);
+    const auto same = [](const std::vector<double>& a, const std::vector<double>& b) {
+      return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+    };
+    QVERIFY(same(whole.scas, resumed.scas) && same(whole.scasTarget, resumed.scasTarget));
+    QVERIFY(same(whole.asi, resumed.asi) && same(whole.hack, resumed.hack));
+    r.seeds = {7, 8, 9};
+    QVERIFY_THROWS_EXCEPTION(Error, m_engine.calibrate(r, [](const Event&) {}));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestEngine)
+#include "test_engine.moc"
