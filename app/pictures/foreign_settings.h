@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prompt and seed of pictures that other programs made. Thread: any.
+#pragma once
+
+#include "app/pictures/picture_settings.h"
+
+namespace heatkv {
+
+/// A1111 (`parameters`), ComfyUI (`prompt`, the graph as JSON), InvokeAI (`invokeai_metadata`, `sd-metadata`). Texts
+/// that are broken or unknown give Origin::None; never throws on what a text holds.
+PictureSettings foreignSettings(const std::vector<PngText>& texts);
+
+}  // namespace heatkv

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures/picture_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include "app/pictures/picture_size.h"
+#include "engine/api/error.h"
+#include "engine/files/atomic_file.h"
+#include "engine/files/sha256.h"
+
+namespace heatkv {
+namespace {
+
+constexpr int64_t kLargestPixels = 100'000'000;
+constexpr uintmax_t kLargestFile = uintmax_t{1} << 30;
+
+std::string suffixOf(const std::string& path) {
+  std::string suffix = std::filesystem::path(path).extension().string();
+  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                 [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+  return suffix;
+}
+
+bool isSuffix(const std::string& suffix) {
+  return suffix == ".png" || suffix == ".webp" || suffix == ".jpg" || suffix == ".jpeg";
+}
+
+void requirePixels(const Picture& picture) {
+  const auto bytes = int64_t{picture.width} * picture.height * 3;
+  if (picture.width < 1 || picture.height < 1 || static_cast<int64_t>(picture.rgb.size()) != bytes)
+    throw Error(ErrorKind::Run, "The picture has no pixels, or not as many as its size says.");
+}
+
+Bytes readWhole(const std::string& path) {
+  const auto fail = [&](const std::string& why) {
+    return Error(ErrorKind::File, path + " cannot be read: " + why + ".", "Name a picture file that you may read.",
+                 path);
+  };
+  std::error_code failed;
+  if (std::filesystem::is_directory(path, failed)) throw fail("it is a folder");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw fail(std::strerror(errno));
+  const uintmax_t size = std::filesystem::file_size(path, failed);
+  if (failed) throw fail(failed.message());
+  if (size > kLargestFile) throw fail("it is larger than 1 GiB");
+  Bytes bytes(size);
+  if (!file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size)))
+    throw fail("it ends early");
+  return bytes;
+}
+
+/// Runs `body` on the file's bytes and adds the path to what goes wrong.
+template <typename Body>
+auto withPath(const std::string& path, Body body) {
+  const Bytes bytes = readWhole(path);
+  try {
+    return body(bytes);
+  } catch (Error& e) {
+    e.message = path + ": " + e.message;
+    e.path = path;
+    throw;
+  }
+}
+
+}  // namespace
+
+bool isPictureName(const std::string& path) {
+  return isSuffix(suffixOf(path));
+}
+
+Bytes encodePicture(const Picture& picture, const std::string& suffix, const std::vector<PngText>& texts) {
+  requirePixels(picture);
+  if (!isSuffix(suffix)) {
+    throw Error(ErrorKind::Usage, "Pictures cannot be written as \"" + suffix + "\".",
+                "End the name with .png, .webp or .jpg.");
+  }
+  const cv::Mat rgb(picture.height, picture.width, CV_8UC3, const_cast<uint8_t*>(picture.rgb.data()));
+  cv::Mat bgr;
+  cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
+  std::vector<int> options;
+  if (suffix == ".png") options = {cv::IMWRITE_PNG_COMPRESSION, 6};
+  if (suffix == ".webp") options = {cv::IMWRITE_WEBP_QUALITY, 101};  // above 100: lossless
+  if (suffix == ".jpg" || suffix == ".jpeg") options = {cv::IMWRITE_JPEG_QUALITY, 95};
+  Bytes bytes;
+  try {
+    if (!cv::imencode(suffix, bgr, bytes, options)) bytes.clear();
+  } catch (const cv::Exception& e) {
+    throw Error(ErrorKind::Run, "The picture could not be encoded as " + suffix + ".", "Choose another format.", {},
+                e.what());
+  }
+  if (bytes.empty()) throw Error(ErrorKind::Run, "The picture could not be encoded as " + suffix + ".");
+  return suffix == ".png" && !texts.empty() ? withText(bytes, texts) : bytes;
+}
+
+void savePicture(const std::string& path, const Picture& picture, const std::vector<PngText>& texts) {
+  const Bytes bytes = encodePicture(picture, suffixOf(path), texts);
+  writeFileAtomically(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+Picture decodePicture(std::span<const uint8_t> file) {
+  const auto size = pictureSize(file);
+  if (!size || size->width < 1 || size->height < 1)
+    throw Error(ErrorKind::File, "This is no PNG, JPEG or WebP picture.", "Use a picture in one of these formats.");
+  if (size->width > kLargestPixels / size->height) {
+    throw Error(ErrorKind::File,
+                "The picture claims " + std::to_string(size->width) + " x " + std::to_string(size->height) + " pixels.",
+                "Use one of at most 100 megapixels.");
+  }
+  cv::Mat bgr;
+  try {
+    const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8U, const_cast<uint8_t*>(file.data()));
+    bgr = cv::imdecode(bytes, cv::IMREAD_COLOR);
+  } catch (const cv::Exception&) {
+    bgr.release();
+  }
+  if (bgr.empty())
+    throw Error(ErrorKind::File, "The picture is damaged and cannot be decoded.", "Use an undamaged copy of it.");
+  Picture picture{bgr.cols, bgr.rows, Bytes(bgr.total() * 3)};
+  cv::Mat rgb(bgr.rows, bgr.cols, CV_8UC3, picture.rgb.data());
+  cv::cvtColor(bgr, rgb, cv::COLOR_BGR2RGB);
+  return picture;
+}
+
+Picture loadPicture(const std::string& path) {
+  return withPath(path, [](const Bytes& bytes) { return decodePicture(bytes); });
+}
+
+std::vector<PngText> loadPictureText(const std::string& path) {
+  return withPath(path, [](const Bytes& bytes) { return isPng(bytes) ? readPngText(bytes) : std::vector<PngText>(); });
+}
+
+std::string pixelsSha256(const Picture& picture) {
+  return sha256({reinterpret_cast<const char*>(picture.rgb.data()), picture.rgb.size()});
+}
+
+}  // namespace heatkv
