@@ -35,7 +35,7 @@ struct RaggedHead {
 void attendRagged(const RaggedHead& head, int64_t begin, int64_t end);
 
 /// Query rows that one call should take, for sharing work between threads.
-constexpr int64_t kRaggedRows = 64;
+constexpr int64_t kRaggedRows = 128;
 
 /// From qkv (3C) of tokens [begin, end) at 3C floats a row to q, k, v of (H, n, c): q and k get L2 norm 1 over c, q
 /// times scale[h], both are rotated in adjacent pairs by cos, sin (n, c/2); v is copied. n tokens in all.

@@ -7,7 +7,6 @@
 #include <hwy/foreach_target.h>
 // After foreach_target, which includes this file again for each target.
 #include <hwy/aligned_allocator.h>
-#include <hwy/contrib/math/math-inl.h>
 #include <hwy/highway.h>
 
 #include <algorithm>
@@ -25,16 +24,17 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::CappedTag<float, 16>;
 using Vec = hn::Vec<Tag>;
 constexpr int64_t kTile = 64;  // keys a tile
-constexpr int kRows = 4;       // query rows a step
-// Accumulators of a step: 16 where there are 32 registers, 8 elsewhere.
-constexpr int kVectors = hn::MaxLanes(Tag()) >= 16 ? 4 : 2;
+// Query rows and vectors a step: as many sums as half of the registers hold.
+constexpr int kRows = hn::MaxLanes(Tag()) >= 16 ? 8 : 4;
+constexpr int kVectors = 2;
 
 struct Scratch {
-  hwy::AlignedFreeUniquePtr<float[]> keys, values, scores, sums, largest, total;
+  hwy::AlignedFreeUniquePtr<float[]> queries, keys, values, scores, sums, largest, total;
   int64_t width = 0;
   /// For head_dim padded to `padded` floats.
   void fit(int64_t padded) {
     if (padded <= width) return;
+    queries = hwy::AllocateAligned<float>(padded * kRaggedRows);
     keys = hwy::AllocateAligned<float>(padded * kTile);
     values = hwy::AllocateAligned<float>(padded * kTile);
     scores = hwy::AllocateAligned<float>(kRows * kTile);
@@ -81,7 +81,7 @@ void packTile(const RaggedHead& h, int64_t first, int64_t count, int64_t padded,
 }
 
 /// scores (kRows, kTile) = rows of q . keys.
-HWY_INLINE void multiplyKeys(const float* const* q, int c, const Scratch& s) {
+HWY_INLINE void multiplyKeys(const float* q, int c, int64_t padded, const Scratch& s) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
   for (int64_t j = 0; j < kTile; j += kVectors * lanes) {
@@ -94,7 +94,7 @@ HWY_INLINE void multiplyKeys(const float* const* q, int c, const Scratch& s) {
       Vec key[kVectors];
       for (int n = 0; n < kVectors; ++n) key[n] = hn::Load(d, keys + n * lanes);
       for (int r = 0; r < kRows; ++r) {
-        const Vec x = hn::Set(d, q[r][i]);
+        const Vec x = hn::Set(d, q[r * padded + i]);
         for (int n = 0; n < kVectors; ++n) sum[r][n] = hn::MulAdd(x, key[n], sum[r][n]);
       }
     }
@@ -104,23 +104,36 @@ HWY_INLINE void multiplyKeys(const float* const* q, int c, const Scratch& s) {
   }
 }
 
-/// Turns one row of scores into exponentials against the running maximum; returns what the row's sums so far must be
+/// 2^x for x <= 0: the whole part goes into the exponent, the rest through a polynomial (relative error 2e-7).
+HWY_INLINE Vec powerOfTwo(Tag d, Vec x) {
+  const hn::RebindToSigned<Tag> di;
+  const auto whole = hn::NearestInt(x);
+  const Vec rest = hn::Sub(x, hn::ConvertTo(d, whole));
+  Vec y = hn::Set(d, 1.5403530e-4f);
+  for (float c : {1.3333558e-3f, 9.6181291e-3f, 5.5504109e-2f, 2.4022651e-1f, 6.9314718e-1f, 1.0f}) {
+    y = hn::MulAdd(y, rest, hn::Set(d, c));
+  }
+  return hn::BitCast(d, hn::Add(hn::BitCast(di, y), hn::ShiftLeft<23>(whole)));
+}
+
+/// Turns one row of scores into powers of two against the running maximum; returns what the row's sums so far must be
 /// multiplied by.
 HWY_INLINE float exponentials(float* scores, int64_t count, float& largest, float& total) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
-  std::fill(scores + count, scores + kTile, -std::numeric_limits<float>::infinity());
+  std::fill(scores + count, scores + kTile, -std::numeric_limits<float>::max());
   Vec top = hn::Load(d, scores);
   for (int64_t j = lanes; j < kTile; j += lanes) top = hn::Max(top, hn::Load(d, scores + j));
   const float next = std::max(largest, hn::GetLane(hn::MaxOfLanes(d, top)));
-  const float shrink = std::exp(largest - next);
+  const float shrink = std::exp2(largest - next);
+  const Vec lowest = hn::Set(d, -126.0f), base = hn::Set(d, next);
   Vec sum = hn::Zero(d);
   for (int64_t j = 0; j < kTile; j += lanes) {
-    // Exp's domain ends near -104; what lies below is zero either way.
-    const Vec x = hn::Max(hn::Sub(hn::Load(d, scores + j), hn::Set(d, next)), hn::Set(d, -103.0f));
-    const Vec valid = hn::IfThenElseZero(hn::Gt(x, hn::Set(d, -103.0f)), hn::Exp(d, x));
-    hn::Store(valid, d, scores + j);
-    sum = hn::Add(sum, valid);
+    // Below 2^-126 is zero either way.
+    const Vec x = hn::Sub(hn::Load(d, scores + j), base);
+    const Vec y = hn::IfThenElseZero(hn::Gt(x, lowest), powerOfTwo(d, hn::Max(x, lowest)));
+    hn::Store(y, d, scores + j);
+    sum = hn::Add(sum, y);
   }
   largest = next;
   total = total * shrink + hn::GetLane(hn::SumOfLanes(d, sum));
@@ -176,6 +189,12 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
   const int64_t rows = end - begin;
   const int64_t keys = h.held + h.current;
   s.fit(padded);
+  // Exponentials are powers of two here; rows beyond those asked for are zeros that nobody reads.
+  constexpr float kLog2E = 1.44269504f;
+  std::fill_n(s.queries.get(), padded * kRaggedRows, 0.0f);
+  for (int64_t r = 0; r < rows; ++r) {
+    for (int i = 0; i < h.c; ++i) s.queries[r * padded + i] = h.q[(begin + r) * h.qStride + i] * kLog2E;
+  }
   // Columns behind c multiply into sums nobody reads, but must be numbers.
   std::fill_n(s.values.get(), padded * kTile, 0.0f);
   std::fill_n(s.sums.get(), padded * kRaggedRows, 0.0f);
@@ -190,10 +209,7 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
       packTile<float>(h, first, count, padded, s);
     }
     for (int64_t r = 0; r < rows; r += kRows) {
-      const float* q[kRows];
-      // The last step repeats its last row: its sums are scratch beyond the rows asked for.
-      for (int64_t n = 0; n < kRows; ++n) q[n] = h.q + (begin + std::min(r + n, rows - 1)) * h.qStride;
-      multiplyKeys(q, h.c, s);
+      multiplyKeys(s.queries.get() + r * padded, h.c, padded, s);
       float shrink[kRows];
       for (int64_t n = 0; n < kRows; ++n) {
         float* scores = s.scores.get() + n * kTile;
