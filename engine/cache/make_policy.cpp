@@ -4,6 +4,7 @@
 #include "engine/cache/full_policy.h"
 #include "engine/cache/heatkv_policy.h"
 #include "engine/cache/schedule_planner.h"
+#include "engine/cache/selection_policy.h"
 
 namespace heatkv {
 namespace {
@@ -39,7 +40,8 @@ std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const Cache
   if (request.schedule || request.method == CacheMethod::HeatKV) {
     return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share));
   }
-  return std::make_unique<FullPolicy>(shape);
+  if (request.method == CacheMethod::Full) return std::make_unique<FullPolicy>(shape);
+  return makeSelectionPolicy(request, shape, share);
 }
 
 }  // namespace heatkv
