@@ -77,10 +77,7 @@ class Vae::Reader {
   }
 
  private:
-  /// The tensor `base.leaf`, or `base.inner.leaf` as newer files name it.
-  at::Tensor tensor(const std::string& base, const char* inner, const char* leaf, at::IntArrayRef shape) {
-    std::string name = fmt::format("{}.{}.{}", base, inner, leaf);
-    if (!m_file.has(name)) name = fmt::format("{}.{}", base, leaf);
+  at::Tensor tensor(const std::string& name, at::IntArrayRef shape) {
     at::Tensor t = m_file.read(name);
     if (t.sizes() != shape) {
       throw Error(ErrorKind::Model,
@@ -95,7 +92,7 @@ class Vae::Reader {
   }
 
   vae::Conv conv(const std::string& base, int64_t in, int64_t out, int64_t size = 3) {
-    return {tensor(base, "conv", "weight", {out, in, size, size}), tensor(base, "conv", "bias", {out})};
+    return {tensor(base + ".weight", {out, in, size, size}), tensor(base + ".bias", {out})};
   }
 
   vae::Norm norm(const std::string& base, int64_t channels) {
@@ -106,7 +103,7 @@ class Vae::Reader {
           fmt::format("The tokenizer's layer {} has {} channels, which neither 32 nor 24 divides.", base, channels),
           kFix);
     }
-    return {tensor(base, "norm", "weight", {channels}), tensor(base, "norm", "bias", {channels}), groups};
+    return {tensor(base + ".weight", {channels}), tensor(base + ".bias", {channels}), groups};
   }
 
   vae::ResBlock block(const std::string& base, int64_t in, int64_t out) {
@@ -137,7 +134,7 @@ class Vae::Reader {
 Vae::Vae(const PartFile& file, const VaeInfo& info, at::Device device, at::ScalarType dtype)
     : m_info(info), m_dtype(dtype), m_device(device), m_stripe(kStripeBytes) {
   Reader reader(file, m_info, device, dtype);
-  m_encoder = reader.encoder();
+  if (file.has("encoder.conv_in.weight")) m_encoder = reader.encoder();
   m_decoder = reader.decoder();
   m_weightBytes = reader.bytes();
 }
@@ -187,6 +184,9 @@ int64_t Vae::decodeBytes(int64_t h, int64_t w) const {
 }
 
 at::Tensor Vae::encode(const at::Tensor& pixels) const {
+  if (!m_encoder) {
+    throw Error(ErrorKind::Model, "This tokenizer's file holds a decoder alone: pictures cannot be encoded.", kFix);
+  }
   if (pixels.dim() != 4 || pixels.size(3) != 3 || pixels.size(1) % stride() || pixels.size(2) % stride() ||
       pixels.size(1) == 0 || pixels.size(2) == 0) {
     throw Error(ErrorKind::Usage,
@@ -198,14 +198,14 @@ at::Tensor Vae::encode(const at::Tensor& pixels) const {
   for (int64_t i = 0; i < pixels.size(0); ++i) {
     at::Tensor x = pixels.narrow(0, i, 1).to(m_device).permute({0, 3, 1, 2}).to(at::kFloat);
     x = x.mul(2).div_(255).sub_(1).to(m_dtype).contiguous(at::MemoryFormat::ChannelsLast);
-    x = vae::conv(x, m_encoder.in);
-    for (const Level& level : m_encoder.levels) {
+    x = vae::conv(x, m_encoder->in);
+    for (const Level& level : m_encoder->levels) {
       for (const vae::ResBlock& block : level.blocks) x = vae::residual(std::move(x), block, m_stripe);
       if (level.resample) x = vae::downsampled(x, *level.resample);
     }
-    x = vae::residual(std::move(x), m_encoder.mid1, m_stripe);
-    x = vae::residual(std::move(x), m_encoder.mid2, m_stripe);
-    features.push_back(vae::normConv(x, m_encoder.norm, m_encoder.out, m_stripe));
+    x = vae::residual(std::move(x), m_encoder->mid1, m_stripe);
+    x = vae::residual(std::move(x), m_encoder->mid2, m_stripe);
+    features.push_back(vae::normConv(x, m_encoder->norm, m_encoder->out, m_stripe));
   }
   return at::cat(features).to(at::kFloat).contiguous(at::MemoryFormat::Contiguous);
 }

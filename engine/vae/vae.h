@@ -33,7 +33,7 @@ class Vae {
   int64_t decodeBytes(int64_t h, int64_t w) const;
 
   /// Features of pictures uint8 (B, H, W, 3), RGB: float32 (B, d, H/stride, W/stride). Throws Error{Usage} where stride
-  /// does not divide a side.
+  /// does not divide a side, Error{Model} where the file holds no encoder.
   at::Tensor encode(const at::Tensor& pixels) const;
 
   /// Clamps to [-1, 1], then (v + 1)/2*255 truncated: uint8 (B, H, W, 3), RGB, contiguous, same device. Throws
@@ -59,7 +59,8 @@ class Vae {
   VaeInfo m_info;
   at::ScalarType m_dtype;
   at::Device m_device;
-  Half m_encoder, m_decoder;
+  std::optional<Half> m_encoder;  ///< a file may lack it
+  Half m_decoder;
   int64_t m_weightBytes = 0;
   int64_t m_stripe;
 };
