@@ -167,6 +167,10 @@ Schedule planSchedule(const PlanInput& input) {
 
 Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
                       std::span<const Pin> pins, std::optional<int> sinkScales, int64_t bytesPerTokenHead) {
+  if (calibration.orders.byScale.empty() && calibration.sinkScales < calibration.shape.scales() - 1) {
+    throw Error(ErrorKind::Model, "this calibration carries neither S-CAS scores nor orders, which HeatKV needs",
+                "choose another calibration, or calibrate this model");
+  }
   Schedule schedule = planSchedule({calibration.shape, calibration.orders, share, early,
                                     calibration.scasTarget.empty() ? nullptr : &calibration.scasTarget, pins,
                                     sinkScales, bytesPerTokenHead, budget});

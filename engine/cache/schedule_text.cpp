@@ -41,9 +41,9 @@ std::string percentText(Rational share, int decimals, Rounding rounding) {
   return decimalText(dividedBy(num, std::max<int64_t>(share.den, 1), rounding), decimals) + "%";
 }
 
-std::string bytesText(int64_t bytes, Rounding rounding) {
+std::string sizeText(int64_t bytes, Rounding rounding) {
   constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
-  if (bytes < 0) return std::string("-").append(bytesText(-bytes, rounding));
+  if (bytes < 0) return std::string("-").append(sizeText(-bytes, rounding));
   size_t unit = 0;
   int64_t size = 1;
   while (unit + 1 < kUnits.size() && bytes / size >= 1024) {
@@ -64,7 +64,7 @@ Error budgetTooSmall(Rational share, Rational pinned, Rational sinks, int sinkSc
   const std::string smallest = percentText(pinned, 3, Rounding::Up);
   const bool byPins = pinned != sinks;
   std::string message = "a cache budget of " + percentText(share, 6, Rounding::Down);
-  if (fullBytes > 0) message += " (" + bytesText(bytesOf(share, fullBytes)) + ")";
+  if (fullBytes > 0) message += " (" + sizeText(bytesOf(share, fullBytes)) + ")";
   message += byPins ? " does not hold the entries that are pinned to stay"
                     : " does not hold the first " + std::to_string(sinkScales) + " scales, which always stay";
   std::string need = smallest;

@@ -18,7 +18,7 @@ enum class Rounding { Nearest, Up, Down };
 std::string percentText(Rational share, int decimals = 3, Rounding rounding = Rounding::Nearest);
 
 /// "321 MiB", "1.25 GiB", "12 KiB", "17 B": at least three digits where there are any, rounded as asked.
-std::string bytesText(int64_t bytes, Rounding rounding = Rounding::Nearest);
+std::string sizeText(int64_t bytes, Rounding rounding = Rounding::Nearest);
 
 /// bytes of `fullBytes` that a share allows (floor).
 int64_t bytesOf(Rational share, int64_t fullBytes);

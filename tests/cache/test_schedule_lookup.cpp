@@ -185,12 +185,12 @@ class TestScheduleLookup : public QObject {
     QCOMPARE(percentText({1, 3}, 0, Rounding::Up), std::string("34%"));
     QCOMPARE(percentText({1, 1000}, 3, Rounding::Down), std::string("0.1%"));
     QCOMPARE(percentText({0, 1}), std::string("0%"));
-    QCOMPARE(bytesText(0), std::string("0 B"));
-    QCOMPARE(bytesText(1023), std::string("1023 B"));
-    QCOMPARE(bytesText(int64_t{321} << 20), std::string("321 MiB"));
-    QCOMPARE(bytesText((int64_t{1} << 30) + (int64_t{1} << 28)), std::string("1.25 GiB"));
-    QCOMPARE(bytesText(12 * 1024 + 512), std::string("12.5 KiB"));
-    QCOMPARE(bytesText(-2048), std::string("-2 KiB"));
+    QCOMPARE(sizeText(0), std::string("0 B"));
+    QCOMPARE(sizeText(1023), std::string("1023 B"));
+    QCOMPARE(sizeText(int64_t{321} << 20), std::string("321 MiB"));
+    QCOMPARE(sizeText((int64_t{1} << 30) + (int64_t{1} << 28)), std::string("1.25 GiB"));
+    QCOMPARE(sizeText(12 * 1024 + 512), std::string("12.5 KiB"));
+    QCOMPARE(sizeText(-2048), std::string("-2 KiB"));
     QCOMPARE(bytesOf({1, 3}, 100), int64_t{33});
   }
 };

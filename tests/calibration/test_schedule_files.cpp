@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Schedules, pins and masks as files.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+
+#include "engine/api/error.h"
+#include "engine/cache/schedule_export.h"
+#include "engine/cache/schedule_planner.h"
+#include "engine/calibration/calibration_files.h"
+#include "tests/support/calibration_sample.h"
+
+using namespace heatkv;
+
+namespace {
+
+const CacheShape kShape{4, 3, {{1, 1}, {2, 2}, {3, 3}, {5, 4}, {6, 6}, {8, 8}}};
+
+Schedule sample(Rational share, EarlyRule early = EarlyRule::Auto, std::vector<Pin> pins = {}) {
+  std::mt19937 random(21);
+  Calibration c = test::randomCalibration(random, kShape, 1, 2);
+  c.hash = calibrationHash(c);
+  Budget budget;
+  budget.share = share;
+  budget.text = std::to_string(share.num) + "/" + std::to_string(share.den);
+  return planSchedule(c, budget, share, early, pins, {}, 4096);
+}
+
+bool refused(const std::string& text) {
+  try {
+    scheduleFromJson(text);
+  } catch (const Error&) {
+    return true;
+  }
+  return false;
+}
+
+QByteArray bytesOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+}  // namespace
+
+class TestScheduleFiles : public QObject {
+  Q_OBJECT
+ private:
+  QTemporaryDir m_dir;
+  QString in(const char* name) const { return m_dir.filePath(QString::fromLatin1(name)); }
+  std::string path(const char* name) const { return in(name).toStdString(); }
+
+ private Q_SLOTS:
+  void roundTrips() {
+    int early = 0;
+    for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {
+      for (Rational share : {Rational{1, 1}, Rational{1, 2}, Rational{1, 5}, Rational{1, 17}}) {
+        const Schedule s =
+            sample(share, rule, share.den == 2 ? std::vector<Pin>{{Pin::Rule::Prune, 2, {}, 1}} : std::vector<Pin>{});
+        writeSchedule(path("s.json"), s);
+        const Schedule back = readSchedule(path("s.json"), &kShape);
+        QCOMPARE(scheduleToJson(back), scheduleToJson(s));
+        QCOMPARE(QString::fromUtf8(bytesOf(in("s.json"))), QString::fromStdString(scheduleToJson(s)));
+        QCOMPARE(back.edited, share.den == 2);
+        QCOMPARE(back.pins, s.pins);
+        QCOMPARE(back.share, s.share);
+        QCOMPARE(back.early, rule);
+        QCOMPARE(masksOf(back), masksOf(s));
+        for (size_t t = 0; t < s.scales.size(); ++t) {
+          QCOMPARE(back.scales[t].heldTokenHeads, s.scales[t].heldTokenHeads);
+          QCOMPARE(back.scales[t].lostMass, s.scales[t].lostMass);
+          early += !s.scales[t].early.empty();
+        }
+      }
+    }
+    QVERIFY(early > 3);
+    QCOMPARE(calibrationFileKind(path("s.json")), CalibrationFileKind::Schedule);
+    QVERIFY_THROWS_EXCEPTION(Error, readCalibration(path("s.json")));
+    const CacheShape other{3, 4, kShape.grids};
+    QVERIFY_THROWS_EXCEPTION(Error, readSchedule(path("s.json"), &other));
+  }
+
+  void bytesAsBudget() {
+    Schedule s = sample({1, 5});
+    s.budget = parseBudget("12KiB");
+    QCOMPARE(*scheduleFromJson(scheduleToJson(s)).budget.bytes, int64_t{12} << 10);
+    s.budget = parseBudget("10%");
+    QVERIFY(refused(scheduleToJson(s)));
+  }
+
+  void handEdits() {
+    const std::string text = scheduleToJson(sample({1, 5}));
+    // One atom more goes at the last scale: the counts in the file no longer fit, so it was changed by hand.
+    Schedule s = scheduleFromJson(text);
+    QVERIFY(!s.edited);
+    Atom kept{};
+    for (int l = 0; l < kShape.layers; ++l) {
+      if (s.visible(kShape.scales() - 1, kShape.scales() - 2, l, 0)) kept = {kShape.scales() - 2, l, 0};
+    }
+    if (kept.scale == 0) QSKIP("nothing of the last scale is kept");
+    s.scales.back().removed.push_back(kept);
+    std::sort(s.scales.back().removed.begin(), s.scales.back().removed.end());
+    const Schedule edited = scheduleFromJson(scheduleToJson(s));
+    QVERIFY(edited.edited);
+    QVERIFY(edited.scales[4].heldTokenHeads != s.scales[4].heldTokenHeads);
+    // Keeping more than the budget allows is refused.
+    s = scheduleFromJson(text);
+    for (ScheduleScale& scale : s.scales) scale.removed.clear(), scale.early.clear();
+    QVERIFY(refused(scheduleToJson(s)));
+  }
+
+  void refusals() {
+    const QString good = QString::fromStdString(scheduleToJson(sample({1, 5})));
+    QVERIFY(!refused(good.toStdString()));
+    const std::pair<const char*, const char*> changes[] = {{"heatkv-schedule/1", "heatkv-schedule/2"},
+                                                           {"\"layers\":4", "\"layers\":5"},
+                                                           {"\"layers\":4", "\"layers\":400000000"},
+                                                           {"\"heads\":3", "\"heads\":-3"},
+                                                           {"\"exact\":\"1/5\"", "\"exact\":\"1/0\""},
+                                                           {"\"exact\":\"1/5\"", "\"exact\":0.2"},
+                                                           {"\"sink_scales\":1", "\"sink_scales\":2"},
+                                                           {"\"edited\":false", "\"edited\":0"},
+                                                           {"\"early\":\"minloss\"", "\"early\":\"auto\""},
+                                                           {"\"pins\":[]", "\"pins\":[{\"rule\":\"maybe\"}]"},
+                                                           {"\"limit_token_heads\":", "\"limit_token_heads\":1"},
+                                                           {"\"removed\":[[", "\"removed\":[[1,0,0],["}};
+    for (const auto& [from, to] : changes) {
+      QString changed = good;
+      QVERIFY2(changed.contains(QString::fromLatin1(from)), from);
+      changed.replace(QString::fromLatin1(from), QString::fromLatin1(to));
+      QVERIFY2(refused(changed.toStdString()), to);
+    }
+  }
+
+  void hostileFiles() {
+    std::mt19937 random(22);
+    const Schedule s = sample({1, 5});
+    writeSchedule(path("h.json"), s);
+    int count = test::damageEverywhere(bytesOf(in("h.json")), in("damaged"), random,
+                                       [](const std::string& file) { readSchedule(file, &kShape); });
+    QVERIFY2(count >= 390, std::to_string(count).c_str());
+    for (const char* name : {"m.npz", "m.csv"}) {
+      writeMasks(path(name), s);
+      const QString damaged = in(name) + QStringLiteral(".bad") + QString::fromLatin1(name).right(4);
+      count = test::damageEverywhere(bytesOf(in(name)), damaged, random,
+                                     [](const std::string& file) { readMasks(file, kShape); });
+      QVERIFY2(count >= 390, std::to_string(count).c_str());
+    }
+  }
+
+  void masks() {
+    const Schedule s = sample({1, 5});
+    const std::vector<uint8_t> masks = masksOf(s);
+    size_t i = 0;
+    for (int t = 0; t < kShape.scales(); ++t) {
+      for (int k = 0; k < kShape.scales(); ++k) {
+        for (int l = 0; l < kShape.layers; ++l) {
+          for (int h = 0; h < kShape.heads; ++h) QCOMPARE(bool(masks[i++]), k <= t && s.visible(t, k, l, h));
+        }
+      }
+    }
+    for (const char* name : {"m.npz", "m.csv"}) {
+      const auto files = exportSchedule(parseExportTarget("masks=" + path(name)), s, nullptr);
+      QCOMPARE(files, std::vector<std::string>{path(name)});
+      QCOMPARE(readMasks(path(name), kShape), masks);
+      const CacheShape other{3, 4, kShape.grids};
+      QVERIFY_THROWS_EXCEPTION(Error, readMasks(path(name), other));
+    }
+    QVERIFY_THROWS_EXCEPTION(Error, writeMasks(path("m.txt"), s));
+    const auto output = test::runPython(QStringLiteral("numpy"), QStringLiteral(R"(
+import sys, numpy
+z = numpy.load(sys.argv[1])
+assert z.files == ['mask'], z.files
+m = z['mask']
+assert m.dtype == numpy.uint8 and m.shape == (6, 6, 4, 3), m.shape
+rows = numpy.loadtxt(sys.argv[2], delimiter=',', skiprows=1, dtype=int)
+assert all(m[t, k, l, h] == kept for t, k, l, h, kept in rows) and len(rows) == 21 * 12
+assert m.sum() == rows[:, 4].sum()
+print('fine')
+)"),
+                                        {in("m.npz"), in("m.csv")});
+    if (!output) QSKIP("no python with numpy");
+    QCOMPARE(*output, QByteArray("fine\n"));
+  }
+
+  void pins() {
+    const std::vector<Pin> pins{{Pin::Rule::Keep, 3, {}, 2}, {Pin::Rule::Prune, {}, 1, {}}};
+    writePins(path("pins.json"), pins);
+    QCOMPARE(readPins(path("pins.json")), pins);
+    QCOMPARE(calibrationFileKind(path("pins.json")), CalibrationFileKind::Pins);
+    for (const char* text : {"{}", "[{}]", "[{\"rule\": 1}]", "[{\"rule\": \"keep\", \"scale\": -1}]",
+                             "[{\"rule\": \"keep\", \"scales\": 1}]", "[{\"rule\": \"keep\", \"head\": 1.5}]"}) {
+      QFile file(in("bad.json"));
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(text);
+      file.close();
+      QVERIFY_THROWS_EXCEPTION(Error, readPins(path("bad.json")));
+    }
+  }
+
+  void targets() {
+    QCOMPARE(parseExportTarget("heatkv=a=b").path, std::string("a=b"));
+    QCOMPARE(parseExportTarget("scalekv=x.json").kind, ExportKind::ScaleKV);
+    for (const char* bad : {"", "heatkv", "heatkv=", "=x", "other=x", "masks=x.txt"}) {
+      QVERIFY_THROWS_EXCEPTION(Error, parseExportTarget(bad));
+    }
+    QVERIFY_THROWS_EXCEPTION(Error, exportSchedule({ExportKind::Orders, "x"}, {}, nullptr));
+    QCOMPARE(parseShape("32x16", "1x1,2x2").heads, 16);
+    for (const char* bad : {"", "32", "32x", "x16", "0x4", "4x4x4", "99999x1"}) {
+      QVERIFY_THROWS_EXCEPTION(Error, parseShape(bad, "1x1,2x2"));
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestScheduleFiles)
+#include "test_schedule_files.moc"
