@@ -20,6 +20,7 @@
 #include "engine/model.h"
 #include "engine/run_plan.h"
 #include "engine/vae/codes.h"
+#include "engine/weights/model_files.h"
 
 namespace heatkv {
 namespace {
@@ -53,7 +54,7 @@ auto guarded(const Work& work) {
 void startTorch(int threads) {
   countTensorBytes();
   std::setlocale(LC_NUMERIC, "C");
-  if (threads <= 0) threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  if (threads <= 0) threads = Engine::defaultThreads();
   if (at::get_num_threads() != threads) at::set_num_threads(threads);
 }
 
@@ -73,6 +74,22 @@ std::vector<DeviceInfo> Engine::devices() {
 }
 std::string Engine::torchVersion() {
   return TORCH_VERSION;
+}
+
+int Engine::defaultThreads() {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+ModelInfo Engine::inspect(const ModelPaths& paths) {
+  return guarded([&] { return inspectModel(paths); });
+}
+
+PaintRequest Engine::recordedRequest(const std::string& path) {
+  return guarded([&] {
+    PaintRequest request;
+    Replay(path).applyTo(request);
+    return request;
+  });
 }
 
 ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {

@@ -35,6 +35,15 @@ class Engine {
   /// The devices there are, the CPU first.
   static std::vector<DeviceInfo> devices();
   static std::string torchVersion();
+  /// What `threads` 0 comes to.
+  static int defaultThreads();
+
+  /// A model's parts on disk, found and told apart by their headers; no weight is read. Throws Error{File} where the
+  /// folder cannot be read.
+  static ModelInfo inspect(const ModelPaths& paths);
+  /// What a recording fixes: prompt, seeds, sampling, grids; all else is the default. Throws Error{File} where the file
+  /// is no recording.
+  static PaintRequest recordedRequest(const std::string& path);
 
   /// Loads a model in stages (LoadEvents, then one ModelEvent), replacing the one that was there.
   ModelInfo load(const LoadRequest& request, const EventSink& sink, std::stop_token stop = {});

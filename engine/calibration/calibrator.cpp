@@ -152,6 +152,7 @@ Calibration calibrateModel(Model& model, const CalibrationRequest& asked, const 
     const int index = statistics.promptsDone();
     run.prompt = request.prompts[index];
     run.seeds = {request.seeds[index]};
+    if (!replay) run.negativePrompt = request.negativePrompt;
     run.sampling = request.sampling;
     run.grids = request.grids;
     run.cache.method = CacheMethod::Full;
