@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <iostream>
+// heatkv: the command line.
+#include "app/cli/command.h"
 
-int main() {
-  std::cerr << "heatkv: no command\n";
-  return 2;
+int main(int argc, char** argv) {
+  return heatkv::runCommandLine(argc, argv);
 }

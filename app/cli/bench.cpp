@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// heatkv bench: figures measured in one run on this machine. a/b in a name is the time of a over the time of b.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <set>
+
+#include "app/cli/cache_flags.h"
+#include "app/cli/commands.h"
+#include "app/cli/flag_values.h"
+#include "app/cli/model_flags.h"
+#include "app/cli/paint_flags.h"
+#include "engine/api/error.h"
+#include "engine/cache/schedule_planner.h"
+#include "engine/engine.h"
+
+namespace heatkv {
+namespace {
+
+const std::vector<std::string> kGroups{"step", "generate", "schedule", "calibrate", "batch"};
+constexpr const char* kPrompt = "mountains at dawn, clear, with a lake";
+constexpr int kEightBLayers = 40, kEightBHeads = 28, kMostImages = 512;
+
+double msOf(const std::function<void()>& work) {
+  const auto begin = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// Scores as a calibration of the 8B would have, drawn from a fixed generator.
+Calibration eightB() {
+  Calibration c;
+  c.shape = {kEightBLayers, kEightBHeads, parseAspect("1:1").aspect->grids(PixelBudget::P1M)};
+  const int scales = c.shape.scales();
+  const auto pairs = static_cast<size_t>(c.shape.pairs());
+  std::mt19937_64 random(8);
+  const auto draw = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  c.scasTarget.assign(static_cast<size_t>(scales) * scales * pairs, none);
+  c.scas.assign(static_cast<size_t>(scales) * pairs, none);
+  for (int k = c.sinkScales; k + 1 < scales; ++k) {
+    for (size_t i = 0; i < pairs; ++i) {
+      double sum = 0;
+      for (int t = k + 1; t < scales; ++t)
+        sum += c.scasTarget[(static_cast<size_t>(t) * scales + k) * pairs + i] = draw();
+      c.scas[static_cast<size_t>(k) * pairs + i] = sum / (scales - 1 - k);
+    }
+  }
+  c.orders = ordersFromScores(c.shape, c.sinkScales, c.scas);
+  return c;
+}
+
+}  // namespace
+
+class Bench : public Command {
+ public:
+  const char* name() const override { return "bench"; }
+  const char* description() const override { return "Measure this program on this machine"; }
+  bool json() const override { return false; }
+  void declare(CLI::App& app) override;
+  int run(Session& session) override;
+
+ private:
+  bool wants(const char* group) const { return m_groups.empty() || m_groupSet.count(group) != 0; }
+  void tell(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
+            Session& session) const;
+  /// Calls `sample` m_runs times, after one call that does not count.
+  std::vector<double> sampled(Session& session, const std::function<double()>& sample) const;
+
+  void benchSchedule(Session& session) const;
+  void benchModel(Session& session);
+  void benchGenerate(Engine& engine, Session& session) const;
+  void benchCalibrate(Engine& engine, Session& session) const;
+  void benchBatch(Engine& engine, Session& session) const;
+  PaintRequest request(const CacheRequest& cache, int images = 1) const;
+
+  ModelFlags m_model;
+  PaintFlags m_paint;
+  CacheFlags m_cache;
+  std::vector<std::string> m_groups;
+  std::set<std::string> m_groupSet;
+  std::string m_runsText;
+  bool m_json = false;
+  int m_runs = 5;
+  std::string m_note;
+  PaintSettings m_settings;
+  CacheRequest m_tenth;
+};
+
+void Bench::declare(CLI::App& app) {
+  app.add_option("GROUP", m_groups, "step generate schedule calibrate batch (all)")->type_name("");
+  app.add_option("--runs", m_runsText, "How often each is measured (5)")->type_name("N");
+  app.add_flag("--json", m_json, "One JSON object per figure and line");
+  m_paint.declareSize(app);
+  m_model.declare(app);
+  addVerbosity(app);
+}
+
+void Bench::tell(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
+                 Session& session) const {
+  if (values.empty()) return;
+  std::sort(values.begin(), values.end());
+  const size_t n = values.size();
+  const double median = n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+  if (m_json) {
+    session.out.text(Json{
+        {"name", name},
+        {"min", values.front()},
+        {"median", median},
+        {"max", values.back()},
+        {"unit", unit},
+        {"note", note}}.dump());
+  } else {
+    session.out.text(fmt::format("{:<32} {:>10.4g} {:>10.4g} {:>10.4g} {:<8} {}", name, values.front(), median,
+                                 values.back(), unit, note));
+  }
+}
+
+std::vector<double> Bench::sampled(Session& session, const std::function<double()>& sample) const {
+  std::vector<double> values;
+  for (int i = -1; i < m_runs; ++i) {
+    session.checkStop();
+    const double value = sample();
+    if (i >= 0) values.push_back(value);
+  }
+  return values;
+}
+
+int Bench::run(Session& session) {
+  for (const std::string& group : m_groups) {
+    if (std::find(kGroups.begin(), kGroups.end(), group) == kGroups.end()) {
+      throw Error(ErrorKind::Usage, "There is no group \"" + group + "\".",
+                  fmt::format("They are {}.", fmt::join(kGroups, " ")));
+    }
+    m_groupSet.insert(group);
+  }
+  if (!m_runsText.empty()) m_runs = static_cast<int>(parseInteger("--runs", m_runsText, 1, 1000));
+  if (!m_json)
+    session.out.text(
+        fmt::format("{:<32} {:>10} {:>10} {:>10} {:<8} {}", "name", "min", "median", "max", "unit", "note"));
+  if (wants("schedule")) benchSchedule(session);
+  if (wants("step") || wants("generate") || wants("calibrate") || wants("batch")) benchModel(session);
+  return 0;
+}
+
+void Bench::benchSchedule(Session& session) const {
+  const Calibration calibration = eightB();
+  for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {
+    const auto once = [&] { return msOf([&] { planSchedule(calibration, parseBudget("10%"), {1, 10}, rule); }); };
+    tell(std::string("schedule.8b.") + nameOf(rule), sampled(session, once), "ms",
+         "10 % of the 8B at 1:1 and 1M, one thread", session);
+  }
+}
+
+void Bench::benchModel(Session& session) {
+  Engine engine(m_model.threads());
+  ModelEvent model;
+  engine.load(
+      m_model.loadRequest(),
+      [&](const Event& event) {
+        if (const auto* loaded = std::get_if<ModelEvent>(&event)) model = *loaded;
+      },
+      session.stop);
+  m_paint.resolveSize(model.info.defaults, session, m_settings);
+  m_note = fmt::format("{}, {}, {}, {} threads", model.info.name, model.device, model.dtype, model.threads);
+  m_tenth.method = CacheMethod::StreamingLLM;
+  m_tenth.budget = parseBudget("10%");
+  m_tenth.kvDtype = m_model.kvDtype();
+  try {
+    const CacheTarget target{{model.info.transformer->depth, model.info.transformer->heads, m_settings.grids},
+                             model.info.folder,
+                             model.info.hash,
+                             m_model.force()};
+    m_tenth = m_cache.resolveAs(CacheMethod::HeatKV, parseBudget("10%"), target, m_model.kvDtype(), session);
+  } catch (const Error& e) {
+    session.warn("calibration", e.message + " StreamingLLM stands in for heatkv.");
+  }
+  if (wants("generate") || wants("step")) benchGenerate(engine, session);
+  if (wants("calibrate")) benchCalibrate(engine, session);
+  if (wants("batch")) benchBatch(engine, session);
+}
+
+PaintRequest Bench::request(const CacheRequest& cache, int images) const {
+  PaintRequest request;
+  request.prompt = kPrompt;
+  request.seeds.clear();
+  for (int i = 0; i < images; ++i) request.seeds.push_back(static_cast<uint64_t>(i));
+  request.grids = m_settings.grids;
+  request.cache = cache;
+  request.preview.every = 0;
+  return request;
+}
+
+void Bench::benchGenerate(Engine& engine, Session& session) const {
+  CacheRequest full;
+  full.kvDtype = m_model.kvDtype();
+  std::vector<double> whole, lastScale;
+  const auto paint = [&](const CacheRequest& cache, double& last) {
+    return msOf([&] {
+      engine.paint(
+          request(cache),
+          [&](const Event& event) {
+            if (const auto* scale = std::get_if<ScaleEvent>(&event)) last = scale->ms;
+          },
+          session.stop);
+    });
+  };
+  for (int i = -1; i < m_runs; ++i) {
+    session.checkStop();
+    double lastTenth = 0, lastFull = 0;
+    const double tenth = paint(m_tenth, lastTenth), all = paint(full, lastFull);
+    if (i < 0) continue;
+    whole.push_back(tenth / all);
+    lastScale.push_back(lastTenth / lastFull);
+  }
+  const std::string note = m_note + ", " + nameOf(m_tenth.method);
+  if (wants("step")) tell("step.last_scale.10%/full", lastScale, "ratio", note, session);
+  if (wants("generate")) tell("generate.10%/full", whole, "ratio", note, session);
+}
+
+void Bench::benchCalibrate(Engine& engine, Session& session) const {
+  CalibrationRequest calibration;
+  calibration.prompts = {kPrompt};
+  calibration.seeds = {0};
+  calibration.grids = m_settings.grids;
+  calibration.aspect = m_settings.aspect->label;
+  calibration.pixelBudget = nameOf(m_settings.pixelBudget);
+  CacheRequest full;
+  const auto ignore = [](const Event&) {};
+  tell("calibrate.with/without",
+       sampled(session,
+               [&] {
+                 const double with = msOf([&] { engine.calibrate(calibration, ignore, session.stop); });
+                 return with / msOf([&] { engine.paint(request(full), ignore, session.stop); });
+               }),
+       "ratio", m_note + ", without decodes its picture", session);
+}
+
+void Bench::benchBatch(Engine& engine, Session& session) const {
+  const auto most = [&](const CacheRequest& cache) {
+    int fits = 0, above = kMostImages + 1;
+    while (fits + 1 < above) {
+      const int images = (fits + above) / 2;
+      (engine.plan(request(cache, images)).fits ? fits : above) = images;
+    }
+    return fits;
+  };
+  CacheRequest full;
+  full.kvDtype = m_model.kvDtype();
+  const int tenth = most(m_tenth), all = most(full);
+  if (all == 0) return;
+  const std::string capped = tenth == kMostImages ? fmt::format(", counted up to {}", kMostImages) : std::string();
+  tell("batch.images.10%/full", {static_cast<double>(tenth) / all}, "ratio",
+       fmt::format("{}, {} and {} images fit{}", m_note, tenth, all, capped), session);
+}
+
+std::unique_ptr<Command> makeBench() {
+  return std::make_unique<Bench>();
+}
+
+}  // namespace heatkv

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// heatkv calibrate: which heads need which scales, measured over prompts with a full cache.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/commands.h"
+#include "app/cli/event_json.h"
+#include "app/cli/flag_values.h"
+#include "app/cli/load_model.h"
+#include "app/cli/model_flags.h"
+#include "app/cli/output_names.h"
+#include "app/cli/paint_flags.h"
+#include "engine/calibration/calibration_files.h"
+#include "engine/calibration/stability.h"
+#include "engine/files/data_dirs.h"
+#include "engine/text/prompt_file.h"
+
+namespace heatkv {
+namespace {
+
+constexpr size_t kDefaultPrompts = 10;
+
+/// The prompts that come with the model, else those that come with the program.
+std::vector<std::string> defaultPrompts(const std::string& modelFolder) {
+  std::error_code ignored;
+  std::string path = modelFolder + "/calibration/prompts.txt";
+  if (modelFolder.empty() || !std::filesystem::exists(path, ignored)) path = findData("prompts/calibration.txt");
+  std::vector<std::string> prompts;
+  if (path.empty()) return prompts;
+  for (FilePrompt& prompt : readPrompts(path, kDefaultPrompts)) prompts.push_back(std::move(prompt.text));
+  return prompts;
+}
+
+/// A model's name as a part of a file's name.
+std::string fileNameOf(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(),
+      [](unsigned char c) {
+        return c < 0x80 && !(c >= '0' && c <= '9') && !(c >= 'A' && c <= 'Z') && !(c >= 'a' && c <= 'z');
+      },
+      '-');
+  return name.empty() ? "model" : name;
+}
+
+Json stabilityJson(const std::vector<double>& stability) {
+  Json list = Json::array();
+  for (double value : stability) list.push_back(value);
+  return list;
+}
+
+}  // namespace
+
+class Calibrate : public Command {
+ public:
+  const char* name() const override { return "calibrate"; }
+  const char* description() const override { return "Measure which heads need which scales"; }
+  void declare(CLI::App& app) override;
+  int run(Session& session) override;
+
+ private:
+  void readStats();
+  std::string place(const ModelInfo& model) const;
+  void onEvent(const Event& event, const std::string& path, Session& session);
+
+  ModelFlags m_model;
+  PaintFlags m_paint;
+  std::string m_output, m_stats = "scas", m_sinkScales, m_record, m_replay;
+  double m_spentMs = 0;  ///< of the prompts so far
+  bool m_resume = false, m_scas = false, m_asi = false, m_hack = false;
+};
+
+void Calibrate::declare(CLI::App& app) {
+  m_paint.declare(app);
+  m_model.declare(app, false);
+  app.add_option("-o,--output", m_output, "The calibration, .json or .safetensors (a new one among your calibrations)")
+      ->type_name("FILE");
+  app.add_option("--stats", m_stats, "What to measure, with commas between: scas, asi, hack (scas)")->type_name("S,..");
+  app.add_option("--sink-scales", m_sinkScales, "First scales that always stay (3)")->type_name("N");
+  app.add_flag("--resume", m_resume, "Go on in the file of -o");
+  app.add_option("--replay", m_replay, "Of a recording: its settings and bits")->type_name("FILE");
+  app.add_option("--record", m_record, "Keep what was computed (safetensors)")->type_name("FILE");
+  addJsonl(app);
+  addVerbosity(app);
+}
+
+void Calibrate::readStats() {
+  for (const std::string& name : splitList("--stats", m_stats)) {
+    if (name == "scas")
+      m_scas = true;
+    else if (name == "asi")
+      m_asi = true;
+    else if (name == "hack")
+      m_hack = true;
+    else
+      throw Error(ErrorKind::Usage, "--stats: \"" + name + "\" is not known.", "They are scas, asi and hack.");
+  }
+}
+
+std::string Calibrate::place(const ModelInfo& model) const {
+  if (!m_output.empty()) return m_output;
+  const std::string folder = userDataDir() + "/calibrations";
+  requireFolder(folder);
+  int next = 1;
+  return freeName(folder + "/" + fileNameOf(model.name), ".json", next);
+}
+
+int Calibrate::run(Session& session) {
+  readStats();
+  if (m_paint.batch() != 1)
+    throw Error(ErrorKind::Usage, "A calibration paints one image per prompt.", "Leave --batch out.");
+  if (m_resume && m_output.empty()) throw Error(ErrorKind::Usage, "--resume goes on in a file.", "Name it with -o.");
+  if (!m_replay.empty() && m_paint.hasPrompts())
+    throw Error(ErrorKind::Usage, "A replay has its own prompt.", "Leave -p and --prompt-file out, or --replay.");
+  for (const std::string& path : {m_output, m_record}) {
+    if (!path.empty()) requireWritable(path);
+  }
+  CalibrationRequest request;
+  LoadRequest load = m_model.loadRequest();
+  std::optional<uint64_t> seed;
+  if (m_resume && std::filesystem::exists(m_output)) {
+    request.resume = std::make_shared<Calibration>(readCalibration(m_output));
+    seed = request.resume->seed;
+  }
+  std::vector<PaintJob> jobs;
+  if (m_replay.empty()) {
+    jobs = m_paint.readPrompts(session, defaultPrompts(load.paths.folder), seed);
+  } else {
+    const PaintRequest recorded = Engine::recordedRequest(m_replay);
+    jobs.push_back({recorded.prompt, recorded.seeds.front()});
+    load.needTextEncoder = false;
+    if (!m_model.dtypeGiven()) load.dtype = DType::F32;
+  }
+
+  Engine engine(m_model.threads());
+  const ModelEvent model =
+      loadModel(engine, load, DType::Auto,
+                {"calibrate", {}, {}, {}, 0, static_cast<int>(jobs.size()), allSeeds(jobs, 1)}, session);
+  PaintSettings settings = m_paint.resolve(std::move(jobs), model.info.defaults, session);
+  request.id = 1;
+  for (const PaintJob& job : settings.jobs) {
+    request.prompts.push_back(job.prompt);
+    request.seeds.push_back(job.seed);
+  }
+  request.negativePrompt = settings.negativePrompt;
+  request.sampling = settings.sampling;
+  request.grids = settings.grids;
+  request.aspect = settings.aspect->label;
+  request.pixelBudget = nameOf(settings.pixelBudget);
+  if (!m_sinkScales.empty()) request.sinkScales = static_cast<int>(parseInteger("--sink-scales", m_sinkScales, 0, 64));
+  request.scas = m_scas;
+  request.asi = m_asi;
+  request.hack = m_hack;
+  request.recordPath = m_record;
+  request.replayPath = m_replay;
+
+  const std::string path = place(model.info);
+  const Calibration result = engine.calibrate(
+      request, [&](const Event& event) { onEvent(event, path, session); }, session.stop);
+  const bool stopped = session.stop.stop_requested() && result.promptsDone < static_cast<int>(request.prompts.size());
+  if (result.promptsDone == 0) session.checkStop();
+  writeCalibration(path, result);
+  const Stability stability = stabilityOf(result);
+  session.console.clearProgress();
+  session.out.line("calibration",
+                   {{"path", path},
+                    {"prompts", result.promptsDone},
+                    {"stability", stabilityJson(stability.correlation)},
+                    {"flips", stability.expectedFlips ? Json(*stability.expectedFlips) : Json(nullptr)}});
+  session.out.text(path);
+  session.console.info(
+      fmt::format("{} prompts; the mass of a query is off by at most {:.2g}", result.promptsDone, result.massError));
+  if (stopped) {
+    throw Error(ErrorKind::Interrupted, fmt::format("Stopped after {} prompts; they are kept.", result.promptsDone),
+                "Go on with --resume.", path);
+  }
+  return 0;
+}
+
+void Calibrate::onEvent(const Event& event, const std::string& path, Session& session) {
+  if (const auto* done = std::get_if<CalibrationEvent>(&event)) {
+    session.out.line(
+        "prompt",
+        {{"index", done->done - 1}, {"of", done->total}, {"ms", roundedMs(done->ms)}, {"mass_error", done->massError}});
+    m_spentMs = done->ms;
+    session.console.progress(done->total > 0 ? static_cast<double>(done->done) / done->total : 1,
+                             fmt::format("Prompt {} of {}", done->done, done->total));
+    // Nothing but the running prompt is lost, whatever happens.
+    if (done->calibration && done->done < done->total) writeCalibration(path, *done->calibration);
+  } else if (const auto* warning = std::get_if<WarningEvent>(&event)) {
+    session.warn(warning->code, warning->message);
+  }
+}
+
+std::unique_ptr<Command> makeCalibrate() {
+  return std::make_unique<Calibrate>();
+}
+
+}  // namespace heatkv

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <iostream>
+#include <new>
+#include <string_view>
+
+#include "app/cli/command.h"
+#include "app/cli/event_json.h"
+#include "app/cli/stop_signal.h"
+
+namespace heatkv {
+namespace {
+
+constexpr int kUsage = 2;
+
+bool hasFlag(int argc, const char* const* argv, std::string_view flag) {
+  return std::any_of(argv + 1, argv + std::max(argc, 1), [&](const char* a) { return a == flag; });
+}
+
+/// Whatever a command throws, as the one error type.
+Error caught() {
+  try {
+    throw;
+  } catch (const Error& e) {
+    return e;
+  } catch (const std::bad_alloc&) {
+    return {ErrorKind::Memory, "Memory ran out.", "Close other programs, or ask for less."};
+  } catch (const std::exception& e) {
+    return {ErrorKind::Run, std::string("Something went wrong inside the program: ") + e.what(),
+            "Run it again with -v and report what it says."};
+  } catch (...) {
+    return {ErrorKind::Run, "Something unknown went wrong inside the program.", "Report how it came about."};
+  }
+}
+
+/// Tells `error` on stderr and in the form stdout has; stdout itself may be what failed.
+void report(const Error& error, Session& session, bool json) {
+  session.console.error(error);
+  try {
+    session.out.line("error", errorJson(error));
+    if (json) session.out.object({{"error", errorJson(error)}});
+  } catch (const Error&) {
+  }
+}
+
+int finish(Session& session, int code) {
+  try {
+    session.out.line("done", {{"exit", code}, {"images", session.images}, {"ms", session.out.elapsedMs()}});
+  } catch (const Error& e) {
+    session.console.error(e);
+    return code == 0 ? exitCodeOf(e.kind) : code;
+  }
+  return code;
+}
+
+int runCommand(Command& command, const StopSignal& stop, Console& console) {
+  if (command.verbose()) console.setLevel(Console::Level::Debug);
+  if (command.quiet()) console.setLevel(Console::Level::Error);
+  JsonLines out(std::cout, command.jsonl());
+  Session session{out, console, stop.token()};
+  int code = 0;
+  try {
+    code = command.run(session);
+  } catch (...) {
+    const Error error = caught();
+    report(error, session, command.json());
+    code = exitCodeOf(error.kind);
+  }
+  console.clearProgress();
+  return finish(session, code);
+}
+
+/// A command line that cannot be parsed: stdout keeps its promised form.
+int usageError(const std::string& message, const std::string& fix, bool jsonl, bool json, Console& console) {
+  JsonLines out(std::cout, jsonl);
+  Session session{out, console, {}};
+  report({ErrorKind::Usage, message, fix}, session, json && !jsonl);
+  return finish(session, kUsage);
+}
+
+}  // namespace
+
+void Session::warn(const std::string& code, const std::string& message) {
+  console.warning(message);
+  out.line("warning", {{"code", code}, {"message", message}});
+}
+
+void Session::checkStop() const {
+  if (stop.stop_requested()) throw Error(ErrorKind::Interrupted, "Stopped as asked for.");
+}
+
+int runCommandLine(int argc, const char* const* argv) {
+  const StopSignal stop;
+  Console console;
+  CLI::App app("Paints pictures from text with Infinity models within a budget for their KV cache.", "heatkv");
+  app.set_version_flag("--version", "heatkv " HEATKV_VERSION);
+  app.require_subcommand(1);
+  app.footer("heatkv COMMAND --help tells the flags of a command.");
+  const auto commands = allCommands();
+  std::vector<CLI::App*> parsers;
+  for (const auto& command : commands) {
+    parsers.push_back(app.add_subcommand(command->name(), command->description()));
+    command->declare(*parsers.back());
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    const std::string which = app.get_subcommands().empty() ? "" : app.get_subcommands().front()->get_name() + " ";
+    return usageError(e.what(), "heatkv " + which + "--help tells what it takes.", hasFlag(argc, argv, "--jsonl"),
+                      hasFlag(argc, argv, "--json"), console);
+  }
+  for (size_t i = 0; i < commands.size(); ++i) {
+    if (parsers[i]->parsed()) return runCommand(*commands[i], stop, console);
+  }
+  return kUsage;
+}
+
+}  // namespace heatkv

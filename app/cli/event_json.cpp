@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/event_json.h"
+
+namespace heatkv {
+namespace {
+
+Json textOrNull(const std::string& text) {
+  return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json gridsJson(const Grids& grids) {
+  Json list = Json::array();
+  for (Grid g : grids) list.push_back({g.h, g.w});
+  return list;
+}
+
+}  // namespace
+
+Json startJson(const StartFields& start) {
+  return {{"version", HEATKV_VERSION}, {"command", start.command}, {"device", start.device},   {"dtype", start.dtype},
+          {"kv_dtype", start.kvDtype}, {"threads", start.threads}, {"prompts", start.prompts}, {"seeds", start.seeds}};
+}
+
+Json modelJson(const ModelEvent& event) {
+  const ModelInfo& info = event.info;
+  const TransformerInfo transformer = info.transformer.value_or(TransformerInfo{});
+  return {{"name", info.name},
+          {"transformer", textOrNull(info.transformerPart.path)},
+          {"vae", textOrNull(info.vaePart.path)},
+          {"text_encoder", textOrNull(info.textEncoderPart.path)},
+          {"layers", transformer.depth},
+          {"heads", transformer.heads},
+          {"head_dim", transformer.headDim},
+          {"width", transformer.width},
+          {"bits", transformer.bits},
+          {"vae_stride", info.vae ? info.vae->stride : 0},
+          {"weight_bytes", event.weightBytes},
+          {"load_ms", roundedMs(event.loadMs)},
+          {"hash", textOrNull(info.hash)}};
+}
+
+Json planJson(int run, const PlanEvent& event) {
+  std::vector<int> pruned;
+  if (event.schedule) {
+    for (const ScheduleScale& scale : event.schedule->scales) pruned.push_back(scale.headsPruned);
+  }
+  return {{"run", run},
+          {"images", event.images},
+          {"branches", event.branches},
+          {"grids", gridsJson(event.shape.grids)},
+          {"width", event.width},
+          {"height", event.height},
+          {"method", nameOf(event.method)},
+          {"early", nameOf(event.early)},
+          {"budget", event.budget.text},
+          {"budget_bytes", event.budgetBytes},
+          {"full_bytes", event.fullBytes},
+          {"min_bytes", event.minBytes},
+          {"heads_pruned", pruned},
+          {"predicted_held_bytes", event.predictedHeldBytes},
+          {"predicted_peak_bytes", event.predictedPeakBytes},
+          {"fits", event.fits}};
+}
+
+Json scaleJson(int run, const ScaleEvent& event) {
+  return {{"run", run},
+          {"index", event.scale},
+          {"h", event.grid.h},
+          {"w", event.grid.w},
+          {"ms", roundedMs(event.ms)},
+          {"heads_pruned", event.headsPruned},
+          {"early", event.earlyAtoms},
+          {"held_bytes", event.heldBytes},
+          {"predicted_bytes", event.predictedBytes},
+          {"layer_bytes", event.layerBytes},
+          {"inflight_bytes", event.inflightBytes}};
+}
+
+Json previewJson(int run, const PreviewEvent& event, const std::string& path) {
+  return {{"run", run},
+          {"image", event.image},
+          {"index", event.scale},
+          {"path", textOrNull(path)},
+          {"ms", roundedMs(event.ms)}};
+}
+
+Json errorJson(const Error& error) {
+  return {{"kind", nameOf(error.kind)},
+          {"message", error.message},
+          {"fix", error.fix},
+          {"path", textOrNull(error.path)},
+          {"exit", exitCodeOf(error.kind)}};
+}
+
+}  // namespace heatkv

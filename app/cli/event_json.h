@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Engine events as the fields of JSON lines (product.md section 3). Pure.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/json_lines.h"
+#include "engine/api/event.h"
+
+namespace heatkv {
+
+struct StartFields {
+  std::string command, device, dtype, kvDtype;
+  int threads = 0, prompts = 0;
+  std::vector<uint64_t> seeds;
+};
+Json startJson(const StartFields& start);
+Json modelJson(const ModelEvent& event);
+Json planJson(int run, const PlanEvent& event);
+Json scaleJson(int run, const ScaleEvent& event);
+/// `path` empty: null.
+Json previewJson(int run, const PreviewEvent& event, const std::string& path);
+Json errorJson(const Error& error);
+
+}  // namespace heatkv

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/image_report.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/cli/event_json.h"
+#include "app/pictures/picture_file.h"
+#include "engine/calibration/calibration_files.h"
+#include "engine/files/sha256.h"
+
+namespace heatkv {
+
+ImageReport::ImageReport(const ImageContext& context, RunPlace place, const PaintRequest& request, Session& session,
+                         bool holdLines)
+    : m_context(context), m_place(place), m_request(request), m_session(session), m_holdLines(holdLines) {}
+
+void ImageReport::on(const Event& event) {
+  if (const auto* plan = std::get_if<PlanEvent>(&event)) {
+    onPlan(*plan);
+  } else if (const auto* layer = std::get_if<LayerEvent>(&event)) {
+    onLayer(*layer);
+  } else if (const auto* scale = std::get_if<ScaleEvent>(&event)) {
+    m_session.out.line("scale", scaleJson(m_place.run, *scale));
+  } else if (const auto* preview = std::get_if<PreviewEvent>(&event)) {
+    onPreview(*preview);
+  } else if (const auto* image = std::get_if<ImageEvent>(&event)) {
+    onImage(*image);
+  } else if (const auto* warning = std::get_if<WarningEvent>(&event)) {
+    m_session.warn(warning->code, warning->message);
+  }
+}
+
+void ImageReport::onPlan(const PlanEvent& event) {
+  m_plan = event;
+  if (event.schedule) m_scheduleHash = sha256(scheduleToJson(*event.schedule));
+  m_session.out.line("plan", planJson(m_place.run, event));
+}
+
+void ImageReport::onLayer(const LayerEvent& event) {
+  const CacheShape& shape = m_plan.shape;
+  const double whole = static_cast<double>(shape.fullTokens() + shape.grids.back().tokens());
+  const double scale = static_cast<double>(shape.grids[static_cast<size_t>(event.scale)].tokens());
+  const double run =
+      (static_cast<double>(shape.cachedBefore(event.scale)) + scale * (event.layer + 1) / shape.layers) / whole;
+  m_session.console.progress(m_place.runs > 0 ? (m_place.run + run) / m_place.runs : run,
+                             fmt::format("Scale {} of {}", event.scale + 1, shape.scales()));
+}
+
+void ImageReport::onPreview(const PreviewEvent& event) {
+  std::string path;
+  if (!m_context.previewDir.empty()) {
+    const auto stem = std::filesystem::path(m_context.names.name(m_place.number + event.image)).stem().string();
+    path =
+        (std::filesystem::path(m_context.previewDir) / fmt::format("{}.scale-{:02}.png", stem, event.scale)).string();
+    savePicture(path, *event.picture);
+  }
+  m_session.out.line("preview", previewJson(m_place.run, event, path));
+}
+
+PictureRecord ImageReport::recordOf(const ImageEvent& event, const PlanEvent& plan) const {
+  PictureRecord record = m_context.record;
+  record.run = m_place.run;
+  record.image = event.image;
+  record.prompt = m_request.prompt;
+  record.negative = m_request.negativePrompt;
+  record.seed = event.seed;
+  record.width = event.picture->width;
+  record.height = event.picture->height;
+  record.scales = plan.shape.scales();
+  record.pixelsSha256 = pixelsSha256(*event.picture);
+  record.method = plan.method;
+  record.budget = plan.budget.text;
+  record.budgetBytes = event.budgetBytes;
+  record.fullBytes = event.fullBytes;
+  record.heldBytes = event.heldBytes;
+  record.pagesBytes = event.pagesBytes;
+  record.arenaBytes = event.arenaBytes;
+  record.peakBytes = event.peakBytes;
+  record.sampling = m_request.sampling;
+  record.early = plan.early;
+  if (plan.schedule) {
+    record.sinkScales = plan.schedule->sinkScales;
+    record.pins = plan.schedule->pins;
+    record.calibrationHash = plan.schedule->calibrationHash;
+    record.scheduleHash = m_scheduleHash;
+  } else {
+    record.sinkScales = m_request.cache.sinkScales.value_or(3);
+  }
+  if (record.calibrationHash.empty()) record.calibrationHash = m_context.calibrationHash;
+  return record;
+}
+
+std::vector<PngText> ImageReport::textsOfTwin(const ImageEvent& event, const PlanEvent& plan) const {
+  return textsOf(recordOf(event, plan));
+}
+
+void ImageReport::onImage(const ImageEvent& event) {
+  const PictureRecord record = recordOf(event, m_plan);
+  const std::string path = m_context.names.name(m_place.number + event.image);
+  const auto texts = m_context.metadata ? textsOf(record) : std::vector<PngText>();
+  m_session.console.clearProgress();
+  savePicture(path, *event.picture, texts);
+  ++m_session.images;
+  m_images.push_back({{{"run", m_place.run},
+                       {"image", event.image},
+                       {"prompt", m_request.prompt},
+                       {"seed", event.seed},
+                       {"path", path},
+                       {"width", event.picture->width},
+                       {"height", event.picture->height},
+                       {"pixels_sha256", record.pixelsSha256},
+                       {"method", nameOf(m_plan.method)},
+                       {"budget_bytes", event.budgetBytes},
+                       {"full_bytes", event.fullBytes},
+                       {"held_bytes", event.heldBytes},
+                       {"pages_bytes", event.pagesBytes},
+                       {"arena_bytes", event.arenaBytes},
+                       {"peak_bytes", event.peakBytes},
+                       {"ms", roundedMs(event.ms)}},
+                      path,
+                      event.picture});
+  if (!m_holdLines) tell(m_images.back());
+}
+
+void ImageReport::tell(Painted& image) {
+  if (image.told) return;
+  image.told = true;
+  m_session.out.line("image", image.fields);
+  m_session.out.text(image.path);
+}
+
+}  // namespace heatkv

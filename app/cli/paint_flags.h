@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Flags of painting: prompts, seeds, sampling, size. generate, calibrate and evaluate share them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/api/grid.h"
+#include "engine/api/model_info.h"
+#include "engine/api/request.h"
+
+namespace heatkv {
+
+struct Session;
+
+/// One prompt and the seed of its first image; image i of the batch has seed + i.
+struct PaintJob {
+  std::string prompt;
+  uint64_t seed = 0;
+};
+
+/// What the flags and the model's defaults come to.
+struct PaintSettings {
+  std::vector<PaintJob> jobs;
+  std::string negativePrompt;
+  int batch = 1;
+  Sampling sampling;
+  const Aspect* aspect = nullptr;
+  PixelBudget pixelBudget = PixelBudget::P1M;
+  Grids grids;
+
+  std::vector<uint64_t> seedsOf(const PaintJob& job) const;
+};
+/// Of all images of all jobs, in order.
+std::vector<uint64_t> allSeeds(const std::vector<PaintJob>& jobs, int batch);
+
+class PaintFlags {
+ public:
+  void declare(CLI::App& app);
+
+  /// Reads the prompts (files, stdin) and settles the seeds, so that what is wrong is told before a model is loaded; a
+  /// random seed is told on stderr. `otherwise`: used where no prompt flag was given; empty: that is Error{Usage}.
+  /// `seedOtherwise`: in place of a random seed.
+  std::vector<PaintJob> readPrompts(Session& session, const std::vector<std::string>& otherwise = {},
+                                    std::optional<uint64_t> seedOtherwise = {}) const;
+  bool hasPrompts() const { return !m_promptTexts.empty() || !m_promptFile.empty(); }
+  int batch() const;
+
+  /// Throws Error{Usage}. Warns where another aspect ratio is taken.
+  PaintSettings resolve(std::vector<PaintJob> jobs, const ModelDefaults& defaults, Session& session) const;
+  /// Of the size alone, for commands that paint nothing.
+  void resolveSize(const ModelDefaults& defaults, Session& session, PaintSettings& settings) const;
+  /// Only --pn and --aspect.
+  void declareSize(CLI::App& app);
+
+ private:
+  std::vector<std::string> m_promptTexts;
+  std::string m_negative, m_promptFile, m_maxPrompts, m_seed, m_batch;
+  std::string m_cfg, m_tau, m_topK, m_topP, m_cfgLayer, m_pixelBudget, m_aspect;
+};
+
+}  // namespace heatkv

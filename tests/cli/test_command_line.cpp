@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line as a whole: usage, streams, exit codes, tokenize, doctor.
+#include <QtTest>
+
+#include "tests/cli/heatkv_process.h"
+
+using namespace heatkv;
+
+class TestCommandLine : public QObject {
+  Q_OBJECT
+  HeatkvProcess m_heatkv;
+
+ private Q_SLOTS:
+  void usage_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("no command") << QStringList{};
+    QTest::newRow("unknown command") << QStringList{QStringLiteral("paint")};
+    QTest::newRow("unknown flag") << QStringList{QStringLiteral("tokenize"), QStringLiteral("--nonsense")};
+    QTest::newRow("nothing to do") << QStringList{QStringLiteral("tokenize")};
+    QTest::newRow("no prompt") << QStringList{QStringLiteral("generate")};
+    for (const char* budget : {"0%", "-1%", "2", "ten", "0MiB"}) {
+      QTest::newRow(budget) << QStringList{QStringLiteral("generate"), QStringLiteral("-p"), QStringLiteral("x"),
+                                           QStringLiteral("--kv-budget=") + QLatin1String(budget)};
+    }
+    for (const char* flag : {"--cfg=1,,2", "--tau=0", "--top-p=1.5", "--seed=abc", "--batch=0", "--pn=2M",
+                             "--aspect=wide", "--kv-method=none", "--early=none", "--preview=0", "-o=x.gif",
+                             "-o=%d%d.png", "-o=%s.png", "--threads=0", "--dtype=fp99", "--cfg=nan", "--watch"}) {
+      QTest::newRow(flag) << QStringList{QStringLiteral("generate"), QStringLiteral("-p"), QStringLiteral("x"),
+                                         QLatin1String(flag)};
+    }
+  }
+  void usage() {
+    QFETCH(QStringList, arguments);
+    const ProcessResult r = m_heatkv.run(arguments);
+    QCOMPARE(r.code, 2);
+    QVERIFY(r.out.isEmpty());
+    QVERIFY(r.err.contains("heatkv: "));
+    QVERIFY(QDir(m_heatkv.path({})).entryList({QStringLiteral("*.png")}).isEmpty());
+  }
+
+  void usageAsJson() {
+    const ProcessResult r =
+        m_heatkv.run({QStringLiteral("tokenize"), QStringLiteral("--jsonl"), QStringLiteral("--nonsense")});
+    QCOMPARE(r.code, 2);
+    QCOMPARE(r.lines.size(), 2);
+    QCOMPARE(r.lines[0][QStringLiteral("kind")].toString(), QStringLiteral("usage"));
+    for (const char* key : {"t_ms", "message", "fix", "path", "exit"})
+      QVERIFY2(r.lines[0].contains(QLatin1String(key)), key);
+    QCOMPARE(r.lines[1][QStringLiteral("type")].toString(), QStringLiteral("done"));
+    QCOMPARE(r.lines[1][QStringLiteral("exit")].toInt(), 2);
+  }
+
+  void help() {
+    QCOMPARE(m_heatkv.run({QStringLiteral("--help")}).code, 0);
+    const ProcessResult version = m_heatkv.run({QStringLiteral("--version")});
+    QCOMPARE(version.code, 0);
+    QVERIFY(version.out.startsWith("heatkv "));
+  }
+
+  void tokenize() {
+    m_heatkv.write(QStringLiteral("p.txt"),
+                   "\xef\xbb\xbf"
+                   "a red house\r\n\r\nthe sea");
+    const ProcessResult r =
+        m_heatkv.run({QStringLiteral("tokenize"), QStringLiteral("a red house"), QString(),
+                      QStringLiteral("--prompt-file"), QStringLiteral("p.txt"), QStringLiteral("--jsonl")});
+    QCOMPARE(r.code, 0);
+    const auto tokens = r.ofType("tokens");
+    QCOMPARE(tokens.size(), 4);
+    QCOMPARE(tokens[0][QStringLiteral("ids")], tokens[2][QStringLiteral("ids")]);
+    QCOMPARE(tokens[1][QStringLiteral("ids")].toArray(), QJsonArray{1});
+    QCOMPARE(tokens[3][QStringLiteral("text")].toString(), QStringLiteral("the sea"));
+    const ProcessResult plain = m_heatkv.run({QStringLiteral("tokenize"), QStringLiteral("a red house")});
+    QVERIFY(plain.out.trimmed().endsWith(" 1"));
+  }
+
+  void tokenizeTooLong() {
+    const ProcessResult r =
+        m_heatkv.run({QStringLiteral("tokenize"), QStringLiteral("house ").repeated(10000), QStringLiteral("--jsonl")});
+    QCOMPARE(r.code, 0);
+    QCOMPARE(r.ofType("tokens")[0][QStringLiteral("ids")].toArray().size(), 512);
+    QVERIFY(r.ofType("tokens")[0][QStringLiteral("dropped")].toInt() > 9000);
+    QCOMPARE(r.ofType("warning").size(), 1);
+  }
+
+  void stdoutThatIsFull() {
+    QProcess process;
+    process.setStandardOutputFile(QStringLiteral("/dev/full"));
+    m_heatkv.start(process, {QStringLiteral("tokenize"), QStringLiteral("a house")});
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 3);
+  }
+
+  void wrongEncoding() {
+    m_heatkv.write(QStringLiteral("latin1.txt"), "fine\ncaf\xe9\n");
+    const ProcessResult r =
+        m_heatkv.run({QStringLiteral("tokenize"), QStringLiteral("--prompt-file"), QStringLiteral("latin1.txt")});
+    QCOMPARE(r.code, 3);
+    QVERIFY(r.err.contains('2'));
+  }
+
+  void doctor() {
+    const ProcessResult r = m_heatkv.run({QStringLiteral("doctor"), QStringLiteral("--json")});
+    QCOMPARE(r.code, 0);
+    const QJsonObject report = QJsonDocument::fromJson(r.out).object();
+    for (const char* key :
+         {"version", "torch", "cpu", "memory", "devices", "threads", "demo_model", "data_dirs", "models", "problems"})
+      QVERIFY2(report.contains(QLatin1String(key)), key);
+    QCOMPARE(report[QStringLiteral("models")].toArray().size(), 1);
+  }
+
+  void doctorWithoutModel() {
+    HeatkvProcess bare;
+    bare.set("HEATKV_DATA_DIR", bare.path(QStringLiteral("nowhere")));
+    const ProcessResult r = bare.run({QStringLiteral("doctor"), QStringLiteral("--json")});
+    QCOMPARE(r.code, 3);
+    const QJsonObject report = QJsonDocument::fromJson(r.out).object();
+    QVERIFY(report[QStringLiteral("demo_model")].isNull());
+    QVERIFY(!report[QStringLiteral("problems")].toArray().isEmpty());
+    QCOMPARE(bare.run({QStringLiteral("generate"), QStringLiteral("-p"), QStringLiteral("x")}).code, 3);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "test_command_line.moc"

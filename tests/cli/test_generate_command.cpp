@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// heatkv generate on the demo model: lines, files, same bytes again, bad input.
+#include <csignal>
+
+#include <QtTest>
+
+#include "app/pictures/picture_file.h"
+#include "app/pictures/picture_settings.h"
+#include "tests/cli/heatkv_process.h"
+
+using namespace heatkv;
+
+namespace {
+
+QStringList generate(const QStringList& more) {
+  return QStringList{QStringLiteral("generate"), QStringLiteral("--pn"), QStringLiteral("0.06M"),
+                     QStringLiteral("--dtype"),  QStringLiteral("fp32"), QStringLiteral("--threads"),
+                     QStringLiteral("1")} +
+         more;
+}
+
+QStringList words(const char* text) {
+  return QString::fromUtf8(text).split(QLatin1Char(' '));
+}
+
+}  // namespace
+
+class TestGenerateCommand : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void linesAndFields() {
+    HeatkvProcess heatkv;
+    const ProcessResult r =
+        heatkv.run(generate(words("-p lake -s 7 -b 2 -o out.png --jsonl --preview all --preview-dir pre")));
+    QVERIFY2(r.code == 0, r.err);
+    const struct {
+      const char* type;
+      int count;
+      std::vector<const char*> keys;
+    } expected[] = {
+        {"start", 1, {"version", "command", "device", "dtype", "kv_dtype", "threads", "prompts", "seeds"}},
+        {"model",
+         1,
+         {"name", "transformer", "vae", "text_encoder", "layers", "heads", "head_dim", "width", "bits", "vae_stride",
+          "weight_bytes", "load_ms", "hash"}},
+        {"plan",
+         1,
+         {"run", "images", "branches", "grids", "width", "height", "method", "early", "budget", "budget_bytes",
+          "full_bytes", "min_bytes", "heads_pruned", "predicted_held_bytes", "predicted_peak_bytes", "fits"}},
+        {"scale",
+         7,
+         {"run", "index", "h", "w", "ms", "heads_pruned", "early", "held_bytes", "predicted_bytes", "layer_bytes",
+          "inflight_bytes"}},
+        {"preview", 12, {"run", "image", "index", "path", "ms"}},
+        {"image",
+         2,
+         {"run", "image", "prompt", "seed", "path", "width", "height", "pixels_sha256", "method", "budget_bytes",
+          "full_bytes", "held_bytes", "pages_bytes", "arena_bytes", "peak_bytes", "ms"}},
+        {"done", 1, {"exit", "images", "ms"}}};
+    int total = 0;
+    for (const auto& e : expected) {
+      const auto lines = r.ofType(e.type);
+      QVERIFY2(lines.size() == e.count, e.type);
+      total += e.count;
+      for (const char* key : e.keys) QVERIFY2(lines[0].contains(QLatin1String(key)), key);
+      QVERIFY(lines[0].contains(QStringLiteral("t_ms")));
+    }
+    QCOMPARE(r.lines.size(), total);
+    QCOMPARE(r.lines.last()[QStringLiteral("type")].toString(), QStringLiteral("done"));
+    const auto images = r.ofType("image");
+    QCOMPARE(images[0][QStringLiteral("path")].toString(), QStringLiteral("out-0.png"));
+    QCOMPARE(images[1][QStringLiteral("seed")].toInt(), 8);
+    for (const QJsonObject& preview : r.ofType("preview"))
+      QVERIFY(QFile::exists(heatkv.path(preview[QStringLiteral("path")].toString())));
+    for (const QJsonObject& image : images) {
+      const std::string path = heatkv.path(image[QStringLiteral("path")].toString()).toStdString();
+      const Picture picture = loadPicture(path);
+      QCOMPARE(QString::fromStdString(pixelsSha256(picture)), image[QStringLiteral("pixels_sha256")].toString());
+      const PictureSettings settings = settingsOf(loadPictureText(path));
+      QVERIFY(settings.record);
+      QCOMPARE(settings.record->heldBytes, int64_t(image[QStringLiteral("held_bytes")].toDouble()));
+      QCOMPARE(QString::number(*settings.seed), QString::number(image[QStringLiteral("seed")].toInt()));
+    }
+  }
+
+  void sameBytesAgainAndAlone() {
+    HeatkvProcess heatkv;
+    const auto sha = [&](const ProcessResult& r, int i) {
+      return r.ofType("image")[i][QStringLiteral("pixels_sha256")].toString();
+    };
+    const ProcessResult first =
+        heatkv.run(generate(words("-p lake -s 3 -b 2 -o a.png --jsonl --kv-budget 40% --kv-method streamingllm")));
+    QVERIFY2(first.code == 0, first.err);
+    const QByteArray bytes = heatkv.read(heatkv.path(QStringLiteral("a-1.png")));
+    const ProcessResult again =
+        heatkv.run(generate(words("-p lake -s 3 -b 2 -o a.png --jsonl --kv-budget 40% --kv-method streamingllm")));
+    QCOMPARE(sha(again, 0), sha(first, 0));
+    QCOMPARE(heatkv.read(heatkv.path(QStringLiteral("a-1.png"))), bytes);
+    const ProcessResult alone =
+        heatkv.run(generate(words("-p lake -s 4 -o b.png --jsonl --kv-budget 40% --kv-method streamingllm")));
+    QCOMPARE(sha(alone, 0), sha(first, 1));
+  }
+
+  void localeChangesNothing() {
+    HeatkvProcess plain, german;
+    QProcess localedef;
+    localedef.start(QStringLiteral("localedef"), {QStringLiteral("-i"), QStringLiteral("de_DE"), QStringLiteral("-f"),
+                                                  QStringLiteral("UTF-8"), german.path(QStringLiteral("de_DE.UTF-8"))});
+    if (!localedef.waitForStarted() || !localedef.waitForFinished(60000) ||
+        !QFile::exists(german.path(QStringLiteral("de_DE.UTF-8/LC_NUMERIC"))))
+      QSKIP("The locale de_DE.UTF-8 cannot be made here.");
+    german.set("LOCPATH", german.path({}));
+    german.set("LC_ALL", QStringLiteral("de_DE.UTF-8"));
+    const QStringList arguments = generate(words("-p lake -s 3 -o a.png --cfg 2.5 --tau 0.9"));
+    QCOMPARE(plain.run(arguments).code, 0);
+    const ProcessResult r = german.run(arguments);
+    QVERIFY2(r.code == 0, r.err);
+    QCOMPARE(german.read(german.path(QStringLiteral("a.png"))), plain.read(plain.path(QStringLiteral("a.png"))));
+  }
+
+  void promptsFromStdin() {
+    HeatkvProcess heatkv;
+    const ProcessResult r = heatkv.run(generate(words("-p - -s 1 -o p-%03d.jpg --jsonl")), "a lake\n\nthe sea\n");
+    QVERIFY2(r.code == 0, r.err);
+    const auto images = r.ofType("image");
+    QCOMPARE(images.size(), 2);
+    QCOMPARE(images[1][QStringLiteral("run")].toInt(), 1);
+    QCOMPARE(images[1][QStringLiteral("seed")].toInt(), 2);
+    QCOMPARE(images[1][QStringLiteral("path")].toString(), QStringLiteral("p-001.jpg"));
+    QCOMPARE(images[1][QStringLiteral("prompt")].toString(), QStringLiteral("the sea"));
+  }
+
+  void defaultNamesReplaceNothing() {
+    HeatkvProcess heatkv;
+    heatkv.write(QStringLiteral("heatkv-0001.png"), "mine");
+    const ProcessResult r = heatkv.run(generate(words("-p lake -s 1 -b 2 -q")));
+    QCOMPARE(r.out, QByteArray("heatkv-0002.png\nheatkv-0003.png\n"));
+    QCOMPARE(heatkv.read(heatkv.path(QStringLiteral("heatkv-0001.png"))), QByteArray("mine"));
+    QVERIFY(r.err.isEmpty());
+  }
+
+  void twin() {
+    HeatkvProcess heatkv;
+    const ProcessResult r = heatkv.run(generate(words("-p lake -s 1 -o a.png --twin --jsonl")));
+    QVERIFY2(r.code == 0, r.err);
+    const auto image = r.ofType("image").value(0);
+    QCOMPARE(image[QStringLiteral("twin")].toString(), QStringLiteral("a.full.png"));
+    QVERIFY(image[QStringLiteral("psnr")].isNull());  // a full cache against itself
+    QCOMPARE(image[QStringLiteral("mae")].toDouble(), 0.0);
+    QVERIFY(QFile::exists(heatkv.path(QStringLiteral("a.full.png"))));
+  }
+
+  void dryRunPaintsNothing() {
+    HeatkvProcess heatkv;
+    const ProcessResult r = heatkv.run(generate(words("-p lake -s 1 -o a.png --dry-run --jsonl --no-metadata")));
+    QCOMPARE(r.code, 0);
+    QCOMPARE(r.ofType("plan").size(), 1);
+    QCOMPARE(r.ofType("image").size(), 0);
+    QVERIFY(!QFile::exists(heatkv.path(QStringLiteral("a.png"))));
+  }
+
+  void metadataCanBeLeftOut() {
+    HeatkvProcess heatkv;
+    QCOMPARE(heatkv.run(generate(words("-p lake -s 1 -o a.png --no-metadata"))).code, 0);
+    QVERIFY(loadPictureText(heatkv.path(QStringLiteral("a.png")).toStdString()).empty());
+  }
+
+  void budgetTooSmall() {
+    HeatkvProcess heatkv;
+    const ProcessResult r =
+        heatkv.run(generate(words("-p lake -o a.png --kv-budget 0.1% --kv-method streamingllm --jsonl")));
+    QCOMPARE(r.code, 4);
+    const auto error = r.ofType("error").value(0);
+    QCOMPARE(error[QStringLiteral("kind")].toString(), QStringLiteral("budget"));
+    QVERIFY(error[QStringLiteral("message")].toString().contains(QLatin1Char('%')));
+    QVERIFY(!QFile::exists(heatkv.path(QStringLiteral("a.png"))));
+  }
+
+  void badInput() {
+    HeatkvProcess heatkv;
+    QCOMPARE(heatkv.run(generate(words("-p lake -m nowhere"))).code, 3);
+    QCOMPARE(heatkv.run(generate(words("-p lake --device cuda:99"))).code, 5);
+    QCOMPARE(heatkv.run(generate(words("-p lake -o no/such/folder/a.png"))).code, 3);
+    QCOMPARE(heatkv.run(generate(words("-p lake --kv-schedule missing.json"))).code, 3);
+    QCOMPARE(heatkv.run(generate(words("--prompt-file missing.txt"))).code, 3);
+    // Half a model: the transformer and nothing else.
+    QDir().mkpath(heatkv.path(QStringLiteral("half")));
+    QFile::copy(QStringLiteral(HEATKV_SOURCE_DIR "/resources/demo-model/infinity_demo.pth"),
+                heatkv.path(QStringLiteral("half/t.pth")));
+    const ProcessResult half = heatkv.run(generate(words("-p lake -m half --jsonl")));
+    QCOMPARE(half.code, 3);
+    QVERIFY(half.ofType("error")[0][QStringLiteral("message")].toString().contains(QLatin1String("VAE"),
+                                                                                   Qt::CaseInsensitive));
+    QCOMPARE(half.ofType("start").size(), 1);
+  }
+
+  void longPromptIsCut() {
+    HeatkvProcess heatkv;
+    heatkv.write(QStringLiteral("long.txt"), QByteArray("house ").repeated(10000));
+    const ProcessResult r = heatkv.run(generate(words("--prompt-file long.txt -s 1 -o a.png --jsonl")));
+    QVERIFY2(r.code == 0, r.err);
+    QVERIFY(!r.ofType("warning").isEmpty());
+  }
+
+  void emptyPromptIsLegal() {
+    HeatkvProcess heatkv;
+    const ProcessResult r = heatkv.run(generate({QStringLiteral("-p"), QString(), QStringLiteral("-s"),
+                                                 QStringLiteral("1"), QStringLiteral("-o"), QStringLiteral("a.png")}));
+    QVERIFY2(r.code == 0, r.err);
+    QCOMPARE(r.out, QByteArray("a.png\n"));
+  }
+
+  void interrupted() {
+    HeatkvProcess heatkv;
+    QProcess process;
+    heatkv.start(process, generate(words("-p lake -s 1 -b 64 -o a.png --jsonl")));
+    QVERIFY(process.waitForReadyRead(60000));
+    QByteArray out;
+    while (!out.contains("\"scale\"") && process.waitForReadyRead(60000)) out += process.readAllStandardOutput();
+    QElapsedTimer timer;
+    timer.start();
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 130);
+    const QByteArray rest = process.readAllStandardOutput();
+    QVERIFY(rest.contains("\"interrupted\""));
+    QVERIFY(rest.trimmed().split('\n').last().contains("\"done\""));
+    QVERIFY(QDir(heatkv.path({})).entryList({QStringLiteral("*.part*")}).isEmpty());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestGenerateCommand)
+#include "test_generate_command.moc"
