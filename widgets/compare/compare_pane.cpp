@@ -180,6 +180,8 @@ void ComparePane::showCaptions() {
   m_labelA->setText(!keeps ? QString() : flip && m_showsB ? b : a);
   m_labelB->setText(!keeps || flip ? QString() : b);
   m_labelB->setVisible(!flip);
+  const bool beside = m_mode == Mode::SideBySide;
+  m_labelB->setAlignment((beside ? Qt::AlignLeading : Qt::AlignTrailing) | Qt::AlignVCenter);
   m_labelShared->setText(m_shared);
   m_main->setCaption(flip ? (m_showsB ? b : a) : tr("%1; %2").arg(a, b));
   m_left->setCaption(a);

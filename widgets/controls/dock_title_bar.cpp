@@ -25,12 +25,13 @@ DockTitleBar::DockTitleBar(QDockWidget* dock)
       m_float(new IconButton(QStringLiteral("float"), tr("Float %1").arg(dock->windowTitle()), this)),
       m_close(new IconButton(QStringLiteral("close"), tr("Close %1").arg(dock->windowTitle()), this)) {
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(Theme::of(this).measures.margin, 0, 4, 1);
+  layout->setContentsMargins(4, 0, 4, 1);
   layout->setSpacing(0);
   m_title->setSize(ElidedLabel::Size::Title);
   m_title->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_note->setTone(ElidedLabel::Tone::Muted);
   m_note->setSize(ElidedLabel::Size::Axis);
+  layout->addSpacing(Theme::of(this).measures.margin - 4);
   layout->addWidget(m_title, 1);
   layout->addWidget(m_note);
   for (IconButton* button : {m_float, m_close, m_export, m_more}) {

@@ -47,8 +47,10 @@ MessageBar::MessageBar(QWidget* parent)
       m_close(new IconButton(QStringLiteral("close"), tr("Close the message"), this)) {
   auto* layout = new QHBoxLayout(this);
   const Measures& m = Theme::of(this).measures;
-  layout->setContentsMargins(m.margin + m.iconSmall + m.gap, 0, 4, 0);
+  layout->setContentsMargins(4, 0, 4, 0);
   layout->setSpacing(m.gap);
+  // Room for the icon; a spacing is mirrored, a margin is not.
+  layout->addSpacing(m.margin + m.iconSmall - 4);
   layout->addWidget(m_text, 1);
   m_buttons->setSpacing(m.gap);
   layout->addLayout(m_buttons);

@@ -156,6 +156,8 @@ void ScaleProgressBar::paintBar(QPainter& painter, const Theme& theme) const {
 void ScaleProgressBar::paintEvent(QPaintEvent*) {
   const Theme& theme = Theme::of(this);
   QPainter painter(this);
+  painter.fillRect(rect(), theme.panel);
+  drawHorizontal(painter, 0, width(), 0, theme.line);
   const int margin = theme.measures.margin;
   const QRect row(margin, 8, width() - 2 * margin, QFontMetrics(theme.label).height());
   const QFontMetrics body(theme.body), label(theme.label);

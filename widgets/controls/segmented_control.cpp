@@ -19,7 +19,7 @@ class Segment : public QRadioButton {
  public:
   Segment(const QString& text, bool compact, QWidget* parent) : QRadioButton(text, parent), m_compact(compact) {
     setAttribute(Qt::WA_Hover);
-    setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   }
 
   QSize sizeHint() const override {

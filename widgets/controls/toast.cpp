@@ -16,7 +16,8 @@ namespace heatkv {
 
 Toast::Toast(QWidget* host) : QWidget(host), m_text(new QLabel(this)), m_action(new QPushButton(this)) {
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(12, 6, 6, 6);
+  layout->setContentsMargins(6, 6, 6, 6);
+  layout->addSpacing(6);
   layout->addWidget(m_text, 1);
   layout->addWidget(m_action);
   m_text->setTextFormat(Qt::PlainText);
@@ -37,6 +38,7 @@ void Toast::tell(const QString& text, const QString& action) {
   m_action->setText(action);
   m_action->setVisible(!action.isEmpty());
   setAccessibleName(text);
+  place();  // before it shows: elsewhere it might lie under the mouse, which would hold it
   show();
   raise();
   place();

@@ -151,7 +151,11 @@ ScaleStrip::Measure ScaleStrip::measure(int width) const {
   const int n = std::max(1, count());
   const auto fitting = [&](int gap) { return (width - 2 * kEdge - (n - 1) * gap) / n; };
   const int wide = std::min(kMost, fitting(kGap));
-  if (wide >= kNarrow) return {wide, kGap, true};
+  const QFontMetrics metrics(bolder(Theme::of(this).axis));
+  int widest = metrics.horizontalAdvance(tr("waiting"));
+  for (const Thumb& thumb : m_thumbs) widest = std::max(widest, metrics.horizontalAdvance(format::grid(thumb.grid)));
+  if (wide >= kNarrow && widest <= wide + kGap - 2) return {wide, kGap, true};
+  if (wide >= kNarrow) return {wide, kGap, false};
   return {std::clamp(fitting(kNarrowGap), kLeast, kNarrow - 1), kNarrowGap, false};
 }
 
@@ -163,7 +167,8 @@ int ScaleStrip::contentWidth() const {
 int ScaleStrip::heightForWidth(int width) const {
   const Measure m = measure(width);
   const int line = QFontMetrics(Theme::of(this).axis).height();
-  return kEdge + (m.allLabels ? kMost : m.side) + 6 + (m.allLabels ? 2 * line + 1 : line) + kFoot - 3;
+  return kEdge + (m.side >= kNarrow ? kMost : m.side) + 6 + (m.allLabels ? 2 * line + 1 : line) +
+         (m.allLabels ? kFoot - 2 : kFoot - 3);
 }
 
 QSize ScaleStrip::sizeHint() const {
@@ -261,6 +266,7 @@ void ScaleStrip::paintEvent(QPaintEvent*) {
   const Theme& theme = Theme::of(this);
   QPainter painter(this);
   painter.fillRect(rect(), theme.panel);
+  drawHorizontal(painter, 0, width(), 0, theme.line);
   const Measure m = measure(width());
   const int now = running();
   for (int i = 0; i < count(); ++i) {
@@ -317,8 +323,10 @@ void ScaleStrip::keyPressEvent(QKeyEvent* event) {
 
 void ScaleStrip::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const int now = m_selected >= 0 ? m_selected : std::max(0, running());
-  if (count() > 0) scrollTo(now);
+  int now = m_selected >= 0 ? m_selected : running();
+  for (int i = 0; now < 0 && i < count(); ++i)
+    if (i + 1 == count() || m_thumbs[i + 1].state == State::Waiting) now = i;
+  if (now >= 0) scrollTo(now);
   updateGeometry();
 }
 

@@ -29,7 +29,10 @@ FocusRing::FocusRing(QApplication* application) {
 }
 
 FocusRing::~FocusRing() {
-  delete m_frame.data();
+  if (!m_frame) return;
+  // The application may be going through all widgets to restyle them: none may vanish meanwhile.
+  m_frame->setWidget(nullptr);
+  m_frame->deleteLater();
 }
 
 void FocusRing::follow(QWidget* widget) {
