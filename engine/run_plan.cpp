@@ -30,15 +30,18 @@ at::ScalarType kvDTypeOf(DType asked, const Model& model) {
   }
 }
 
-/// Live bytes while the last scale of one image runs, weights and arena aside: x and its norm, qkv, heads, the
-/// attended, the hidden layer.
+/// Live bytes while the last scale of one image runs, weights and arena aside: the input, its sum with what the block
+/// adds, the norm, and the heads; beside them qkv and its float32 copy, or what cross attention and the hidden layer
+/// hold.
 int64_t activationBytes(const Transformer& transformer, const Grids& grids, int branches) {
   const TransformerInfo& info = transformer.info();
   const auto elem = static_cast<int64_t>(c10::elementSize(transformer.dtype()));
+  const int64_t widened = elem < 4 ? 4 : 0;
   const int64_t tokens = grids.back().tokens() * branches, width = info.width;
-  const int64_t attention = tokens * width * (2 * 4 + 3 * elem + 3 * 4 + 4);
-  const int64_t feedForward = tokens * (width * (2 * 4 + elem) + int64_t{info.hidden} * 2 * elem);
-  return std::max(attention, feedForward);
+  const int64_t held = (3 + 3 + 1) * 4;
+  const int64_t attention = width * (held + 3 * (elem + widened));
+  const int64_t feedForward = width * (held + 2 * (elem + widened)) + int64_t{info.hidden} * elem;
+  return tokens * std::max(attention, feedForward);
 }
 
 void requireSampling(const PaintRequest& request) {

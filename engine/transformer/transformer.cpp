@@ -168,7 +168,7 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
                    &shift2 = mod[5];
 
   LayerOutput out;
-  const at::Tensor qkv = block.qkv(layerNorm(x) * (1 + scale1) + shift1);
+  at::Tensor qkv = block.qkv(layerNorm(x).mul_(1 + scale1).add_(shift1));
   out.heads = splitIntoHeads(qkv, block.queryScale, *input.rope);
   if (pool.keys().scalar_type() != at::kFloat) {
     // What the cache will hold is what this scale already sees.
@@ -180,13 +180,15 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
     const at::Tensor bare = (qkv.narrow(2, 0, width) - block.qkv.bias.narrow(0, 0, width)).to(at::kFloat);
     out.rawQuery = bare.view({x.size(0), x.size(1), m_info.heads, -1}).transpose(1, 2).contiguous();
   }
+  qkv.reset();
   const at::Tensor attended = attendPool(out.heads, pool, input.firstRow, input.layer, input.masses);
-  at::Tensor y = x + block.proj(attended) * gate1;
-  const at::Tensor crossed =
-      crossAttend(block, at::layer_norm(y, {y.size(-1)}, block.caNormWeight, block.caNormBias, kEps), run, input.layer);
-  y = y + (block.caGamma.defined() ? crossed * block.caGamma : crossed);
-  const at::Tensor hidden = at::gelu(block.fc1(layerNorm(y) * (1 + scale2) + shift2), "tanh");
-  out.x = y + block.fc2(hidden) * gate2;
+  at::Tensor y = at::addcmul(x, block.proj(attended).to(at::kFloat), gate1);
+  const at::Tensor normed = at::layer_norm(y, {y.size(-1)}, block.caNormWeight, block.caNormBias, kEps);
+  const at::Tensor crossed = crossAttend(block, normed, run, input.layer).to(at::kFloat);
+  y = block.caGamma.defined() ? y.addcmul_(crossed, block.caGamma) : y.add_(crossed);
+  at::Tensor hidden = block.fc1(layerNorm(y).mul_(1 + scale2).add_(shift2));
+  at::gelu_(hidden, "tanh");
+  out.x = y.addcmul_(block.fc2(hidden).to(at::kFloat), gate2);
   return out;
 }
 
