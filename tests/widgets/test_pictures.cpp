@@ -283,8 +283,8 @@ class TestPictures : public QObject {
     QImage a(8, 8, QImage::Format_RGB32), b(8, 8, QImage::Format_RGB32);
     a.fill(QColor(100, 100, 100));
     b.fill(QColor(151, 49, 100));
-    const DifferenceMap absolute = differenceMap(a, b, Difference::Absolute);
-    const DifferenceMap sign = differenceMap(a, b, Difference::Signed);
+    const PixelDifferences absolute = differenceMap(a, b, Difference::Absolute);
+    const PixelDifferences sign = differenceMap(a, b, Difference::Signed);
     QVERIFY(std::abs(absolute.values[5] - 102.0 / 765) < 1e-6);
     QVERIFY(std::abs(sign.values[5]) < 1e-6);
     QVERIFY(differenceMap(a, QImage(4, 4, QImage::Format_RGB32), Difference::Absolute).isNull());
@@ -296,7 +296,7 @@ class TestPictures : public QObject {
 
   void ssimFollowsItsDefinition() {
     const QImage a = test::scene(48), b = test::scene(48, 1.0 / 12, 0.02);
-    const DifferenceMap map = differenceMap(a, b, Difference::Ssim);
+    const PixelDifferences map = differenceMap(a, b, Difference::Ssim);
     for (const QPoint& at : {QPoint(0, 0), QPoint(47, 3), QPoint(20, 20), QPoint(33, 14), QPoint(10, 40)})
       QVERIFY(std::abs(map.values[at.y() * 48 + at.x()] - (1 - plainSsim(a, b, at.x(), at.y()))) < 2e-3);
     for (const float value : differenceMap(a, a, Difference::Ssim).values) QVERIFY(std::abs(value) < 1e-3);

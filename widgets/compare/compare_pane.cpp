@@ -121,7 +121,7 @@ void ComparePane::setFoot(const QString& metrics) {
   m_foot->setText(metrics);
 }
 
-void ComparePane::setDifferenceMap(const DifferenceMap& map) {
+void ComparePane::setDifferenceMap(const PixelDifferences& map) {
   m_maps[static_cast<size_t>(map.kind)] = map;
   if (m_mode == Mode::Difference && map.kind == difference()) showDifference();
 }
@@ -168,7 +168,7 @@ void ComparePane::show(Mode mode) {
 void ComparePane::showDifference() {
   m_bar->setKind(difference());
   if (m_mode != Mode::Difference || m_a.isNull() || m_b.isNull()) return;
-  DifferenceMap& map = m_maps[static_cast<size_t>(difference())];
+  PixelDifferences& map = m_maps[static_cast<size_t>(difference())];
   if (map.isNull()) map = differenceMap(m_a, m_b, difference());
   m_main->setPicture(colouredDifference(map));
 }
@@ -207,7 +207,7 @@ void ComparePane::link(PictureCanvas* from) {
 void ComparePane::readPixel(const QPoint& at, bool byKey) {
   if (!m_a.rect().contains(at) || !m_b.rect().contains(at)) return;
   const QString a = m_a.pixelColor(at).name().toUpper(), b = m_b.pixelColor(at).name().toUpper();
-  const DifferenceMap& map = m_maps[static_cast<size_t>(difference())];
+  const PixelDifferences& map = m_maps[static_cast<size_t>(difference())];
   if (m_mode != Mode::Difference || map.isNull())
     return m_readout->say(tr("x %1, y %2 · A %3 · B %4").arg(at.x()).arg(at.y()).arg(a, b), byKey);
   const float value = map.values[static_cast<size_t>(at.y()) * map.width + at.x()];

@@ -38,7 +38,7 @@ class ComparePane : public QWidget {
   /// "PSNR 25.40 dB · SSIM 0.9123 · MAE 0.0214"
   void setFoot(const QString& metrics);
   /// A map computed elsewhere, in place of the one computed here when it is first looked at.
-  void setDifferenceMap(const DifferenceMap& map);
+  void setDifferenceMap(const PixelDifferences& map);
 
   Mode mode() const { return m_mode; }
   void setMode(Mode mode);
@@ -79,7 +79,7 @@ class ComparePane : public QWidget {
   QString m_captionA, m_captionB, m_shared;
   Mode m_mode = Mode::Slider;
   bool m_showsB = false;
-  std::array<DifferenceMap, 3> m_maps;
+  std::array<PixelDifferences, 3> m_maps;
 
   SegmentedControl *m_modes, *m_kinds;
   CompareCanvas* m_main;

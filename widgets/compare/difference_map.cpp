@@ -97,14 +97,14 @@ Plane channelMean(const QImage& a, const QImage& b, bool isSigned) {
 
 }  // namespace
 
-DifferenceMap differenceMap(const QImage& a, const QImage& b, Difference kind) {
+PixelDifferences differenceMap(const QImage& a, const QImage& b, Difference kind) {
   if (a.isNull() || a.size() != b.size()) return {kind, 0, 0, {}};
   const QImage one = a.convertToFormat(QImage::Format_RGB32), two = b.convertToFormat(QImage::Format_RGB32);
   Plane values = kind == Difference::Ssim ? oneMinusSsim(one, two) : channelMean(one, two, kind == Difference::Signed);
   return {kind, a.width(), a.height(), std::move(values)};
 }
 
-QImage colouredDifference(const DifferenceMap& map, float range) {
+QImage colouredDifference(const PixelDifferences& map, float range) {
   if (map.isNull()) return {};
   const bool isSigned = map.kind == Difference::Signed;
   const auto& table = colourTable(isSigned ? ColourMap::Diverging : ColourMap::Cividis);

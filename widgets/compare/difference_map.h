@@ -14,7 +14,7 @@ enum class Difference {
   Ssim       ///< 1 - SSIM of the luma, 0..2
 };
 
-struct DifferenceMap {
+struct PixelDifferences {
   Difference kind = Difference::Absolute;
   int width = 0, height = 0;
   std::vector<float> values;  ///< row by row
@@ -23,12 +23,12 @@ struct DifferenceMap {
 
 /// Requires two pictures of equal size, else the map is null. SSIM as in Wang et al. 2004: Gaussian window 11, sigma
 /// 1.5, C1 = 0.01^2, C2 = 0.03^2, luma of BT.601 in 0..1; borders by the nearest pixel. At 1024 x 1024 about 0.2 s.
-DifferenceMap differenceMap(const QImage& a, const QImage& b, Difference kind);
+PixelDifferences differenceMap(const QImage& a, const QImage& b, Difference kind);
 
 /// The end of the fixed scale: 0..0.25 or -0.25..0.25. What is beyond takes the end colour.
 constexpr float kDifferenceRange = 0.25F;
 
 /// Cividis over 0..range, the diverging map over -range..range for signed ones.
-QImage colouredDifference(const DifferenceMap& map, float range = kDifferenceRange);
+QImage colouredDifference(const PixelDifferences& map, float range = kDifferenceRange);
 
 }  // namespace heatkv
