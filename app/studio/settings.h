@@ -27,6 +27,7 @@ inline constexpr SettingKey<bool> kOffloadText{"engine/offloadTextEncoder", fals
 inline constexpr SettingKey<bool> kMetadata{"pictures/metadata", true};
 inline constexpr SettingKey<bool> kKeepHistory{"pictures/keep", true};
 inline constexpr SettingKey<int> kCalibrationPrompts{"calibration/prompts", 10, 1, 1000};
+inline constexpr SettingKey<bool> kDeviceNoted{"window/deviceNoted", false};
 inline constexpr SettingKey<int> kLayout{"window/layout", 0, 0, 2};  ///< generate, analyse, compare
 }  // namespace setting
 

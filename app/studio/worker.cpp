@@ -127,6 +127,15 @@ quint64 Worker::paint(PaintRequest request) {
                });
 }
 
+quint64 Worker::plan(PaintRequest request) {
+  const quint64 id = ++m_lastId;
+  request.id = id;
+  return start(id, Ending::StopWins,
+               [request = std::move(request), id](EnginePort& engine, const Post& post, std::stop_token) {
+                 post({id, engine.plan(request)});
+               });
+}
+
 quint64 Worker::calibrate(CalibrationRequest request) {
   const quint64 id = ++m_lastId;
   request.id = id;

@@ -26,6 +26,8 @@ class Worker : public QObject {
   quint64 load(LoadRequest request);
   quint64 unload();
   quint64 paint(PaintRequest request);
+  /// What the run would need, without running it: planned(), then the end.
+  quint64 plan(PaintRequest request);
   quint64 calibrate(CalibrationRequest request);
 
   /// Asks a request to stop: it ends with stopped() within a layer; nothing else comes from it any more, but what a

@@ -197,8 +197,10 @@ class TestRunController : public QObject {
     Pace pace;
     QVERIFY(!pace.estimate(10));
     pace.add(10, 20);
-    QCOMPARE(*pace.estimate(20), 40.0);
+    QCOMPARE(*pace.estimate(10), 20.0);
+    QVERIFY(!pace.estimate(1000));
     pace.add(110, 120);  // ms = 10 + tokens
+    pace.add(60, 70);
     QVERIFY(qAbs(*pace.estimate(1000) - 1010) < 1e-6);
     const std::vector<int64_t> tokens{10, 110, 1000};
     QCOMPARE(shareDone(tokens, 0, 0, 4), 0.0);
@@ -208,6 +210,7 @@ class TestRunController : public QObject {
     QVERIFY(qAbs(*timeLeft(pace, tokens, -1, 0, 4) - 1150) < 1e-6);
     Pace falling;
     falling.add(1, 50);
+    falling.add(50, 20);
     falling.add(100, 10);
     QVERIFY(*falling.estimate(200) > 0);
   }

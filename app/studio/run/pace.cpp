@@ -22,16 +22,18 @@ std::optional<double> Pace::estimate(int64_t tokens) const {
   const auto same =
       std::find_if(m_points.begin(), m_points.end(), [&](const Point& point) { return point.tokens == tokens; });
   if (same != m_points.end()) return same->ms;
+  // Small scales take nearly the same time whatever their size: one or two say nothing about the large ones.
+  if (m_points.size() < 3) return std::nullopt;
   double n = 0, x = 0, y = 0, xx = 0, xy = 0;
   for (const Point& point : m_points) {
     const auto t = static_cast<double>(point.tokens);
     n += 1, x += t, y += point.ms, xx += t * t, xy += t * point.ms;
   }
-  const double spread = n * xx - x * x;
-  // The line must not fall: with one point, or measurements that say so, time is taken as proportional.
-  const double slope = spread > 0 ? (n * xy - x * y) / spread : 0;
-  if (slope <= 0) return x > 0 ? y / x * static_cast<double>(tokens) : y / n;
-  return std::max(0.0, (y - slope * x) / n) + slope * static_cast<double>(tokens);
+  const double slope = (n * xy - x * y) / (n * xx - x * x);
+  // The line must not fall, and not start below 0.
+  if (slope <= 0) return y / n;
+  const double start = (y - slope * x) / n;
+  return start >= 0 ? start + slope * static_cast<double>(tokens) : y / x * static_cast<double>(tokens);
 }
 
 double shareDone(const std::vector<int64_t>& tokens, int scale, int layers, int allLayers) {

@@ -14,7 +14,7 @@ class Pace {
   /// A scale of `tokens` tokens took `ms`. The newest measurement of a number of tokens replaces the older one.
   void add(int64_t tokens, double ms);
   void clear() { m_points.clear(); }
-  /// Milliseconds for one scale; none before there is a measurement.
+  /// Milliseconds for one scale: as measured, or by the line through at least three measurements.
   std::optional<double> estimate(int64_t tokens) const;
 
  private:

@@ -260,6 +260,8 @@ void RunController::onScale(const ScaleEvent& event) {
   m_scaleStart = now;
   m_progress.scale = event.scale + 1;
   m_progress.layer = -1;
+  if (m_plan && m_progress.scale < m_plan->shape.scales())
+    m_progress.grid = m_plan->shape.grids[static_cast<size_t>(m_progress.scale)];
   updateTimes();
   Q_EMIT scaleFinished(event, wall);
 }
