@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/centre/compare_view.h"
+
+#include <QFileInfo>
+#include <QPointer>
+#include <QThreadPool>
+#include <QVBoxLayout>
+
+#include "app/studio/centre/picture_figures.h"
+#include "app/studio/docks/method_panel.h"
+#include "app/studio/history/history_model.h"
+#include "engine/api/error.h"
+#include "widgets/format.h"
+
+namespace heatkv {
+
+CompareView::CompareView(HistoryStore& history, QWidget* parent)
+    : QWidget(parent), m_history(history), m_pane(new ComparePane(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_pane);
+  connect(m_pane, &ComparePane::twinRequested, this, &CompareView::twinRequested);
+  // A picture may be asked for before its file is written.
+  connect(&m_history, &HistoryStore::added, this, [this](const QString& path) {
+    if (path == m_a || path == m_b) load();
+  });
+}
+
+void CompareView::setFiles(const QString& a, const QString& b) {
+  const HistoryEntry* second = m_history.find(b);
+  const bool swap = second && second->method == CacheMethod::Full;
+  m_a = swap ? b : a;
+  m_b = swap ? a : b;
+  load();
+}
+
+QString CompareView::captionOf(const QString& path) const {
+  const HistoryEntry* entry = m_history.find(path);
+  if (!entry) return QFileInfo(path).fileName();
+  return QStringLiteral("%1 \u00b7 %2").arg(methodName(entry->method), budgetLabel(*entry));
+}
+
+void CompareView::load() {
+  const QImage a(m_a), b(m_b);
+  const quint64 serial = ++m_serial;
+  m_pane->setFoot({});
+  if (a.isNull() || b.isNull() || a.size() != b.size()) {
+    m_pane->setPictures({}, {});
+    if (!a.isNull() && !b.isNull()) m_pane->setFoot(tr("The pictures have different sizes."));
+    return;
+  }
+  m_pane->setPictures(a, b);
+  const HistoryEntry *first = m_history.find(m_a), *second = m_history.find(m_b);
+  const bool sameSeed = first && second && first->seed == second->seed;
+  m_pane->setCaptions(captionOf(m_a), captionOf(m_b),
+                      sameSeed ? tr("seed %1").arg(format::seed(first->seed)) : QString());
+  QThreadPool::globalInstance()->start([self = QPointer<CompareView>(this), a, b, serial] {
+    const QString words = figuresText(figuresOf(toPicture(a), toPicture(b)));
+    if (!self) return;
+    QMetaObject::invokeMethod(
+        self.data(),
+        [self, words, serial] {
+          if (self && self->m_serial == serial) self->m_pane->setFoot(words);
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void CompareView::toggleDifference() {
+  m_pane->setMode(m_pane->mode() == ComparePane::Mode::Difference ? ComparePane::Mode::Slider
+                                                                  : ComparePane::Mode::Difference);
+}
+
+}  // namespace heatkv

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Compare tab: two pictures of the history in the compare pane, with their figures. Window's thread; figures are
+// computed on another one.
+#pragma once
+
+#include <QWidget>
+
+#include "app/studio/history/history_store.h"
+#include "widgets/compare/compare_pane.h"
+
+namespace heatkv {
+
+class CompareView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit CompareView(HistoryStore& history, QWidget* parent = nullptr);
+  /// A is on the left: the full cache, where one of them is it.
+  void setFiles(const QString& a, const QString& b);
+  void flip() { m_pane->flip(); }
+  void toggleDifference();
+  ComparePane* pane() const { return m_pane; }
+  QString fileA() const { return m_a; }
+  QString fileB() const { return m_b; }
+
+ Q_SIGNALS:
+  void twinRequested();
+
+ private:
+  void load();
+  QString captionOf(const QString& path) const;
+
+  HistoryStore& m_history;
+  ComparePane* m_pane;
+  QString m_a, m_b;
+  quint64 m_serial = 0;
+};
+
+}  // namespace heatkv

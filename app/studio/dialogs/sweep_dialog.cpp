@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/dialogs/sweep_dialog.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "app/studio/docks/method_panel.h"
+
+namespace heatkv {
+
+SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent), m_base(base) {
+  setObjectName(QStringLiteral("sweepDialog"));
+  setWindowTitle(tr("Set up a sweep"));
+  auto* methods = new QGridLayout;
+  int place = 0;
+  for (const CacheMethod method : {CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV,
+                                   CacheMethod::PyramidKV, CacheMethod::ScaleKV, CacheMethod::Hack}) {
+    auto* box = new QCheckBox(methodName(method), this);
+    box->setChecked(method == CacheMethod::HeatKV);
+    connect(box, &QCheckBox::toggled, this, &SweepDialog::update);
+    methods->addWidget(box, place / 2, place % 2);
+    m_methods.emplace_back(method, box);
+    ++place;
+  }
+  m_budgets = new QLineEdit(QStringLiteral("20%, 10%, 4%"), this);
+  m_seeds = new QSpinBox(this);
+  m_seeds->setRange(1, 16);
+  m_note = new QLabel(this);
+  m_note->setWordWrap(true);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  m_start = buttons->addButton(tr("Start"), QDialogButtonBox::AcceptRole);
+  m_start->setProperty("primary", true);
+  auto* form = new QFormLayout;
+  form->addRow(tr("Methods"), methods);
+  form->addRow(tr("Budgets"), m_budgets);
+  form->addRow(tr("Seeds"), m_seeds);
+  auto* column = new QVBoxLayout(this);
+  column->addLayout(form);
+  column->addWidget(m_note);
+  column->addWidget(buttons);
+  connect(m_budgets, &QLineEdit::textChanged, this, &SweepDialog::update);
+  connect(m_seeds, &QSpinBox::valueChanged, this, &SweepDialog::update);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  update();
+}
+
+void SweepDialog::update() {
+  QStringList bad;
+  parseBudgets(m_budgets->text(), &bad);
+  const int pictures = static_cast<int>(plan().cells.size());
+  m_start->setEnabled(bad.isEmpty());
+  m_note->setText(bad.isEmpty() ? tr("%n pictures, the full cache among them.", nullptr, pictures)
+                                : tr("\"%1\" is no budget. Write 10%, 1/10, 10x or 512MiB.").arg(bad.front()));
+}
+
+SweepPlan SweepDialog::plan() const {
+  std::vector<CacheMethod> methods;
+  for (const auto& [method, box] : m_methods) {
+    if (box->isChecked()) methods.push_back(method);
+  }
+  return makeSweep(m_base, methods, parseBudgets(m_budgets->text(), nullptr), m_seeds->value());
+}
+
+}  // namespace heatkv

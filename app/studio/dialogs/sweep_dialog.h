@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Asks what a sweep goes over: methods, budgets, seeds.
+#pragma once
+
+#include <QDialog>
+
+#include "app/studio/centre/sweep_plan.h"
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace heatkv {
+
+class SweepDialog : public QDialog {
+  Q_OBJECT
+ public:
+  explicit SweepDialog(const Document& base, QWidget* parent = nullptr);
+  SweepPlan plan() const;
+
+ private:
+  void update();
+
+  Document m_base;
+  std::vector<std::pair<CacheMethod, QCheckBox*>> m_methods;
+  QLineEdit* m_budgets;
+  QSpinBox* m_seeds;
+  QLabel* m_note;
+  QPushButton* m_start;
+};
+
+}  // namespace heatkv

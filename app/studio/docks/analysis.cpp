@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/docks/analysis.h"
+
+#include "widgets/plots/occupancy_replay.h"
+
+namespace heatkv {
+
+Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, HeadInspector& inspector, QObject* parent)
+    : QObject(parent), m_studio(studio), m_cache(cache), m_heatmap(heatmap), m_inspector(inspector) {
+  connectRun();
+  connectSelection();
+  connect(&m_studio, &Studio::planChanged, this, &Analysis::onPlanAnswer);
+  connect(&m_studio.state(), &StudioState::calibrationChanged, this, [this] {
+    m_heatmap.plot()->setCalibration(m_studio.state().calibration());
+    if (m_heatmap.plot()->selectedLayer() < 0 && m_studio.state().calibration()) m_heatmap.plot()->selectFirstToGo();
+    showHead();
+  });
+}
+
+void Analysis::connectRun() {
+  RunController& run = m_studio.run();
+  connect(&run, &RunController::runStarted, this, [this](const Job& job) { m_calibrating = job.isCalibration(); });
+  connect(&run, &RunController::planned, this, [this](const PlanEvent& event) {
+    m_cache.plot()->setPreview(nullptr, 0);
+    m_cache.plot()->setPlan(event);
+    m_running = event.schedule;
+    m_moment = {0, 0};
+    showSchedule();
+  });
+  connect(&run, &RunController::layerFinished, this, [this](const LayerEvent& event) {
+    m_cache.plot()->addLayer(event);
+    m_moment = {event.scale, event.layer};
+    m_heatmap.plot()->setMoment(m_moment);
+    showHead();
+  });
+  connect(&run, &RunController::scaleFinished, this,
+          [this](const ScaleEvent& event, double) { m_cache.plot()->addScale(event); });
+  connect(&run, &RunController::calibrationProgressed, this, [this](const CalibrationEvent& event) {
+    if (event.calibration && !event.calibration->scas.empty()) m_heatmap.plot()->setCalibration(event.calibration);
+  });
+  for (const auto signal : {&RunController::runFinished, &RunController::runStopped})
+    connect(&run, signal, this, [this](const Job&) { endRun(); });
+  connect(&run, &RunController::runFailed, this, [this](const Job&, const Error&) { endRun(); });
+}
+
+void Analysis::endRun() {
+  if (m_calibrating) m_heatmap.plot()->setCalibration(m_studio.state().calibration());
+  m_calibrating = false;
+  m_cache.plot()->finish();
+  m_cache.replay()->refresh();
+  m_running.reset();
+  m_moment = {};
+  m_heatmap.plot()->setMoment(m_moment);
+  showSchedule();
+}
+
+void Analysis::onPlanAnswer(const PlanAnswer& answer) {
+  m_live = answer.schedule;
+  m_liveBytes = answer.question.bytesPerTokenHead;
+  showSchedule();
+}
+
+void Analysis::showSchedule() {
+  const Phase phase = m_studio.run().phase();
+  const bool running = (phase == Phase::Running || phase == Phase::Stopping) && !m_calibrating;
+  m_heatmap.plot()->setSchedule(running ? m_running : m_live);
+  // While a picture is painted the bars tell of that one alone.
+  if (!running) m_cache.plot()->setPreview(m_live, m_liveBytes);
+  m_inspector.setPinnable(m_live != nullptr || !m_studio.state().document().cache.pins.empty(),
+                          tr("Pins need the method HeatKV and a calibration."));
+  showHead();
+}
+
+void Analysis::connectSelection() {
+  connect(m_heatmap.plot(), &HeatmapPlot::cellSelected, this, [this](int scale, int layer, int) {
+    m_cache.plot()->setSelectedLayer(layer);
+    m_cache.plot()->setSourceScale(scale);
+    showHead();
+  });
+  connect(m_heatmap.plot(), &HeatmapPlot::sourceScaleChanged, this, [this](int scale) {
+    m_inspector.setSourceScale(scale);
+    m_cache.plot()->setSourceScale(scale);
+  });
+  connect(m_cache.plot(), &CachePlot::layerSelected, this, [this](int layer) {
+    m_heatmap.plot()->selectHead(layer, std::max(m_heatmap.plot()->selectedHead(), 0));
+    showHead();
+  });
+  connect(&m_inspector, &HeadInspector::scaleSelected, m_heatmap.plot(), &HeatmapPlot::setSourceScale);
+  connect(&m_inspector, &HeadInspector::firstToGoRequested, m_heatmap.plot(), &HeatmapPlot::selectFirstToGo);
+  connect(&m_inspector, &HeadInspector::pinRequested, this, [this](int layer, int head, PinState pin) {
+    std::optional<Pin::Rule> rule;
+    if (pin == PinState::Keep) rule = Pin::Rule::Keep;
+    if (pin == PinState::Prune) rule = Pin::Rule::Prune;
+    m_studio.pinHead(layer, head, rule);
+  });
+}
+
+void Analysis::showHead() {
+  const auto& calibration = m_heatmap.plot()->calibration();
+  const int layer = m_heatmap.plot()->selectedLayer(), head = m_heatmap.plot()->selectedHead();
+  if (!calibration || layer < 0 || head < 0) {
+    m_inspector.clear();
+    return;
+  }
+  const bool running = m_running != nullptr;
+  const auto& schedule = running ? m_running : m_live;
+  const bool fits = schedule && schedule->shape == calibration->shape;
+  m_inspector.setHead(
+      layer, head,
+      headEntries(*calibration, fits ? schedule.get() : nullptr, layer, head, m_moment,
+                  running && m_studio.run().plan() ? m_studio.run().plan()->bytesPerTokenHead : m_liveBytes),
+      pinOf(m_studio.state().document().cache.pins, layer, head));
+  m_inspector.setSourceScale(m_heatmap.plot()->sourceScale());
+}
+
+}  // namespace heatkv

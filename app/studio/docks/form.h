@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows of a dock: a label column and fields, as visual.md section 4 measures them.
+#pragma once
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QWidget>
+
+namespace heatkv {
+
+/// A grid of rows: label, field, up to two small buttons. Add rows from the top.
+class Form : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Form(QWidget* parent = nullptr);
+  /// The label becomes the field's buddy and accessible name.
+  QLabel* addRow(const QString& label, QWidget* field, QWidget* first = nullptr, QWidget* second = nullptr);
+
+ private:
+  QGridLayout* m_grid;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/docks/history_panel.h"
+
+#include <QListView>
+#include <QMenu>
+#include <QPainter>
+#include <QShortcut>
+#include <QSortFilterProxyModel>
+#include <QStackedWidget>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include "widgets/controls/empty_state.h"
+#include "widgets/drawing.h"
+#include "widgets/icons.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+namespace {
+
+constexpr int kThumb = 64, kCellWidth = 72, kCellHeight = 88;
+
+/// A thumbnail with one line under it; the chosen one with a ring of text.
+class ThumbDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {kCellWidth, kCellHeight}; }
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const Theme& theme = Theme::of(option.widget);
+    const QRect frame(option.rect.x() + (option.rect.width() - kThumb) / 2, option.rect.y() + 3, kThumb, kThumb);
+    const auto thumb = index.data(Qt::DecorationRole).value<QImage>();
+    painter->save();
+    painter->setRenderHint(QPainter::SmoothPixmapTransform);
+    if (thumb.isNull()) {
+      painter->fillRect(frame, theme.field);
+    } else {
+      const QSize size = thumb.size().scaled(frame.size(), Qt::KeepAspectRatio);
+      painter->drawImage(QRect(frame.x() + (frame.width() - size.width()) / 2,
+                               frame.y() + (frame.height() - size.height()) / 2, size.width(), size.height()),
+                         thumb);
+    }
+    const bool chosen = option.state & QStyle::State_Selected;
+    if (chosen) {
+      const bool focused = option.state & QStyle::State_HasFocus;
+      drawRing(*painter, frame, focused ? theme.focusRing : theme.text, 2, 0, theme.measures.ringRadius);
+    }
+    QFont font = theme.axis;
+    if (chosen) font.setWeight(QFont::DemiBold);
+    painter->setFont(font);
+    painter->setPen(chosen ? theme.text : theme.muted);
+    painter->drawText(QRect(option.rect.x(), frame.bottom() + 2, option.rect.width(), 17), Qt::AlignCenter,
+                      index.data(Qt::DisplayRole).toString());
+    painter->restore();
+  }
+};
+
+}  // namespace
+
+HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
+    : QWidget(parent),
+      m_store(store),
+      m_model(new HistoryModel(store, this)),
+      m_filtered(new QSortFilterProxyModel(this)),
+      m_pages(new QStackedWidget(this)),
+      m_view(new QListView) {
+  m_filtered->setSourceModel(m_model);
+  m_filtered->setFilterRole(HistoryModel::SearchRole);
+  m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  m_view->setObjectName(QStringLiteral("historyView"));
+  m_view->setAccessibleName(tr("History"));
+  m_view->setModel(m_filtered);
+  m_view->setItemDelegate(new ThumbDelegate(m_view));
+  m_view->setViewMode(QListView::IconMode);
+  m_view->setMovement(QListView::Static);
+  m_view->setResizeMode(QListView::Adjust);
+  m_view->setUniformItemSizes(true);
+  m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  m_view->setDragEnabled(true);
+  m_view->setDragDropMode(QAbstractItemView::DragOnly);
+  m_view->setFrameShape(QFrame::NoFrame);
+  m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+  m_view->viewport()->setBackgroundRole(QPalette::AlternateBase);
+  auto* empty = new EmptyState(tr("Pictures appear here."), {tr("Try a sample prompt")}, this);
+  connect(empty, &EmptyState::activated, this, &HistoryPanel::sampleRequested);
+  m_pages->addWidget(empty);
+  m_pages->addWidget(m_view);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(4, 0, 4, 0);
+  layout->addWidget(m_pages);
+
+  connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+    if (m_quiet || !index.isValid()) return;
+    m_current = index.data(HistoryModel::PathRole).toString();
+    Q_EMIT pictureChosen(m_current);
+  });
+  connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
+    m_current = index.data(HistoryModel::PathRole).toString();
+    Q_EMIT pictureChosen(m_current);
+  });
+  connect(m_view, &QListView::activated, this,
+          [this](const QModelIndex& index) { Q_EMIT restoreRequested(index.data(HistoryModel::PathRole).toString()); });
+  connect(m_view, &QListView::customContextMenuRequested, this, &HistoryPanel::showMenu);
+  auto* remove = new QShortcut(QKeySequence::Delete, m_view, this, [this] { Q_EMIT trashRequested(chosen()); });
+  remove->setContext(Qt::WidgetShortcut);
+  connect(m_model, &QAbstractItemModel::modelReset, this, &HistoryPanel::refresh);
+  refresh();
+}
+
+void HistoryPanel::refresh() {
+  m_pages->setCurrentIndex(m_store.entries().isEmpty() ? 0 : 1);
+  choose(m_current);
+}
+
+void HistoryPanel::setFilter(const QString& text) {
+  m_filtered->setFilterFixedString(text);
+}
+
+QStringList HistoryPanel::chosen() const {
+  QStringList paths;
+  for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes())
+    paths << index.data(HistoryModel::PathRole).toString();
+  return paths;
+}
+
+void HistoryPanel::choose(const QString& path) {
+  m_current = path;
+  m_quiet = true;
+  m_view->clearSelection();
+  for (int row = 0; !path.isEmpty() && row < m_filtered->rowCount(); ++row) {
+    const QModelIndex index = m_filtered->index(row, 0);
+    if (index.data(HistoryModel::PathRole).toString() != path) continue;
+    m_view->setCurrentIndex(index);
+    m_view->selectionModel()->select(index, QItemSelectionModel::ClearAndSelect);
+  }
+  m_quiet = false;
+}
+
+void HistoryPanel::showMenu(const QPoint& at) {
+  const QStringList paths = chosen();
+  if (paths.isEmpty()) return;
+  const QString first = paths.front();
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  if (paths.size() == 1) {
+    menu->addAction(icon(QStringLiteral("image")), tr("Show"), this, [=, this] { Q_EMIT pictureChosen(first); });
+    menu->addAction(icon(QStringLiteral("undo")), tr("Restore its settings"), this,
+                    [=, this] { Q_EMIT restoreRequested(first); });
+    menu->addSeparator();
+    menu->addAction(icon(QStringLiteral("copy")), tr("Copy"), this, [=, this] { Q_EMIT copyRequested(first); });
+    menu->addAction(icon(QStringLiteral("save")), tr("Save as..."), this, [=, this] { Q_EMIT saveRequested(first); });
+    menu->addAction(icon(QStringLiteral("reveal")), tr("Show in the file manager"), this,
+                    [=, this] { Q_EMIT revealRequested(first); });
+  } else if (paths.size() == 2) {
+    menu->addAction(icon(QStringLiteral("compare")), tr("Compare these two"), this,
+                    [=, this] { Q_EMIT compareRequested(paths.at(0), paths.at(1)); });
+  }
+  menu->addSeparator();
+  menu->addAction(icon(QStringLiteral("trash")), tr("Move to the trash"), this,
+                  [=, this] { Q_EMIT trashRequested(paths); });
+  menu->popup(m_view->viewport()->mapToGlobal(at));
+}
+
+}  // namespace heatkv

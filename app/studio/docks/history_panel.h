@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The History dock: thumbnails, newest left; opens, restores, compares, saves, moves to the trash. Window's thread.
+#pragma once
+
+#include <QWidget>
+
+#include "app/studio/history/history_model.h"
+
+class QListView;
+class QSortFilterProxyModel;
+class QStackedWidget;
+
+namespace heatkv {
+
+class HistoryPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit HistoryPanel(HistoryStore& store, QWidget* parent = nullptr);
+  void setFilter(const QString& text);
+  QStringList chosen() const;
+  /// Selects a picture without a signal; empty: none.
+  void choose(const QString& path);
+  QListView* view() const { return m_view; }
+
+ Q_SIGNALS:
+  void pictureChosen(const QString& path);
+  void restoreRequested(const QString& path);
+  void compareRequested(const QString& a, const QString& b);
+  void trashRequested(const QStringList& paths);
+  void saveRequested(const QString& path);
+  void copyRequested(const QString& path);
+  void revealRequested(const QString& path);
+  void sampleRequested();
+
+ private:
+  void refresh();
+  void showMenu(const QPoint& at);
+
+  HistoryStore& m_store;
+  HistoryModel* m_model;
+  QSortFilterProxyModel* m_filtered;
+  QStackedWidget* m_pages;
+  QListView* m_view;
+  QString m_current;
+  bool m_quiet = false;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/docks/method_panel.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+#include "app/studio/docks/form.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+
+QString methodName(CacheMethod method) {
+  switch (method) {
+    case CacheMethod::Full:
+      return MethodPanel::tr("Full cache");
+    case CacheMethod::HeatKV:
+      return QStringLiteral("HeatKV");
+    case CacheMethod::StreamingLLM:
+      return QStringLiteral("StreamingLLM");
+    case CacheMethod::SnapKV:
+      return QStringLiteral("SnapKV");
+    case CacheMethod::PyramidKV:
+      return QStringLiteral("PyramidKV");
+    case CacheMethod::ScaleKV:
+      return QStringLiteral("ScaleKV");
+    case CacheMethod::ScaleKVCode:
+      return MethodPanel::tr("ScaleKV, as its code");
+    case CacheMethod::Hack:
+      return QStringLiteral("HACK");
+  }
+  return {};
+}
+
+MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
+    : QWidget(parent),
+      m_state(state),
+      m_method(new QComboBox(this)),
+      m_early(new QComboBox(this)),
+      m_calibration(new QComboBox(this)),
+      m_note(new QLabel(this)) {
+  const Theme& theme = Theme::of(this);
+  m_method->setObjectName(QStringLiteral("methodCombo"));
+  m_early->setObjectName(QStringLiteral("earlyCombo"));
+  m_calibration->setObjectName(QStringLiteral("calibrationCombo"));
+  for (const CacheMethod method :
+       {CacheMethod::Full, CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV, CacheMethod::PyramidKV,
+        CacheMethod::ScaleKV, CacheMethod::ScaleKVCode, CacheMethod::Hack})
+    m_method->addItem(methodName(method), static_cast<int>(method));
+  m_method->setItemData(static_cast<int>(CacheMethod::Hack),
+                        tr("At small budgets the newest map rarely fits: HACK then keeps its best entries alone."),
+                        Qt::ToolTipRole);
+  m_early->addItem(tr("Auto"), static_cast<int>(EarlyRule::Auto));
+  m_early->addItem(tr("As published"), static_cast<int>(EarlyRule::Reference));
+  m_early->addItem(tr("Fewest entries"), static_cast<int>(EarlyRule::MinCard));
+  m_early->addItem(tr("Least loss"), static_cast<int>(EarlyRule::MinLoss));
+  auto* form = new Form(this);
+  form->addRow(tr("Method"), m_method);
+  form->addRow(tr("Freeing early"), m_early);
+  form->addRow(tr("Calibration"), m_calibration);
+  for (QComboBox* combo : {m_method, m_early, m_calibration}) {
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(6);
+  }
+  m_empty = new QWidget(this);
+  auto* line = new QHBoxLayout(m_empty);
+  line->setContentsMargins(theme.measures.margin, 0, theme.measures.margin, 0);
+  auto* words = new QLabel(tr("No calibration for this model."), m_empty);
+  words->setWordWrap(true);
+  auto* calibrate = new QPushButton(tr("Calibrate..."), m_empty);
+  calibrate->setProperty("compact", true);
+  line->addWidget(words, 1);
+  line->addWidget(calibrate);
+  m_note->setWordWrap(true);
+  m_note->setFont(theme.axis);
+  m_note->setContentsMargins(theme.measures.margin, 0, theme.measures.margin, 0);
+  m_note->hide();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 4, 0, 4);
+  column->setSpacing(0);
+  column->addWidget(form);
+  column->addWidget(m_empty);
+  column->addWidget(m_note);
+  column->addStretch();
+
+  connect(calibrate, &QPushButton::clicked, this, &MethodPanel::calibrateRequested);
+  connect(m_method, &QComboBox::activated, this, [this](int index) {
+    const auto method = static_cast<CacheMethod>(m_method->itemData(index).toInt());
+    m_state.edit(tr("Change method"), {}, [&](Document& d) { d.cache.method = method; });
+  });
+  connect(m_early, &QComboBox::activated, this, [this](int index) {
+    const auto rule = static_cast<EarlyRule>(m_early->itemData(index).toInt());
+    m_state.edit(tr("Change what is freed early"), {}, [&](Document& d) { d.cache.early = rule; });
+  });
+  connect(m_calibration, &QComboBox::activated, this, [this](int index) {
+    const QString file = m_calibration->itemData(index).toString();
+    fillCalibrations();
+    if (file.isEmpty())
+      Q_EMIT openRequested();
+    else
+      Q_EMIT calibrationChosen(file);
+  });
+  connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
+    if (parts.testFlag(Part::Cache)) refresh();
+  });
+  connect(&m_state, &StudioState::calibrationChanged, this, &MethodPanel::refresh);
+  connect(&m_state, &StudioState::modelChanged, this, &MethodPanel::refresh);
+  refresh();
+}
+
+void MethodPanel::setCalibrations(const QStringList& files) {
+  m_files = files;
+  refresh();
+}
+
+void MethodPanel::fillCalibrations() {
+  const QSignalBlocker quiet(m_calibration);
+  m_calibration->clear();
+  QStringList files = m_files;
+  const QString current = m_state.calibrationPath();
+  if (!current.isEmpty() && !files.contains(current)) files.prepend(current);
+  for (const QString& file : files) {
+    QString label = QFileInfo(file).completeBaseName();
+    if (file == current && m_state.calibration()) {
+      const QString model = QString::fromStdString(m_state.calibration()->model);
+      label = tr("%1 \u00b7 %n prompts", nullptr, m_state.calibration()->promptsDone)
+                  .arg(model.isEmpty() ? QFileInfo(file).completeBaseName() : model);
+    } else if (label == QLatin1String("scas_orders")) {
+      label = tr("Comes with the model");
+    }
+    m_calibration->addItem(label, file);
+    m_calibration->setItemData(m_calibration->count() - 1, file, Qt::ToolTipRole);
+  }
+  m_calibration->setCurrentIndex(m_calibration->findData(current));
+  m_calibration->addItem(tr("Open..."), QString());
+}
+
+void MethodPanel::refresh() {
+  const CacheChoice& cache = m_state.document().cache;
+  m_method->setCurrentIndex(m_method->findData(static_cast<int>(cache.method)));
+  m_early->setCurrentIndex(m_early->findData(static_cast<int>(cache.early)));
+  const bool scheduled = cache.method == CacheMethod::HeatKV;
+  m_early->setEnabled(scheduled && !m_state.schedule());
+  fillCalibrations();
+  m_empty->setVisible(!m_state.calibration() && m_files.isEmpty() && m_state.model());
+}
+
+void MethodPanel::setPlan(const PlanAnswer& answer) {
+  QString automatic = tr("Auto");
+  if (answer.schedule && answer.question.early == EarlyRule::Auto) {
+    if (answer.schedule->early == EarlyRule::MinLoss) automatic = tr("Auto \u00b7 least loss");
+    if (answer.schedule->early == EarlyRule::MinCard) automatic = tr("Auto \u00b7 fewest entries");
+  }
+  m_early->setItemText(0, automatic);
+  const bool edited = answer.schedule && answer.schedule->edited;
+  m_note->setVisible(answer.error.has_value() || edited);
+  if (answer.error)
+    m_note->setText(QString::fromStdString(answer.error->message));
+  else if (edited)
+    m_note->setText(tr("The schedule was changed by hand."));
+  QPalette palette = m_note->palette();
+  const Theme& theme = Theme::of(this);
+  palette.setColor(QPalette::WindowText, answer.error ? theme.danger : theme.muted);
+  m_note->setPalette(palette);
+}
+
+}  // namespace heatkv

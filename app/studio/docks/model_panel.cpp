@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/docks/model_panel.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "widgets/format.h"
+#include "widgets/icons.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+namespace {
+
+/// "2.2 B", "9.5 M".
+QString parameterText(int64_t parameters) {
+  const auto n = static_cast<double>(parameters);
+  if (n >= 1e9) return ModelPanel::tr("%1 B").arg(format::decimal(n / 1e9, 1));
+  return ModelPanel::tr("%1 M").arg(format::decimal(n / 1e6, 1));
+}
+
+/// GiB where there are any, else as caches are told.
+QString sizeText(int64_t bytes) {
+  return bytes >= (int64_t{1} << 30) ? format::memoryBytes(bytes) : format::cacheBytes(bytes);
+}
+
+}  // namespace
+
+ModelPanel::ModelPanel(QWidget* parent) : QWidget(parent), m_pages(new QStackedWidget(this)) {
+  const Theme& theme = Theme::of(this);
+  const int margin = theme.measures.margin;
+  auto* parts = new QWidget(this);
+  auto* grid = new QGridLayout(parts);
+  grid->setContentsMargins(margin, 8, margin, 8);
+  grid->setHorizontalSpacing(6);
+  grid->setVerticalSpacing(3);
+  const QString names[] = {tr("Transformer"), tr("Image decoder"), tr("Text encoder")};
+  for (int row = 0; row < 3; ++row) {
+    m_rows[row] = {new QLabel(parts), new QLabel(names[row], parts), new QLabel(parts)};
+    m_rows[row].icon->setFixedSize(theme.measures.iconSmall, 20);
+    m_rows[row].facts->setForegroundRole(QPalette::PlaceholderText);
+    m_rows[row].facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    grid->addWidget(m_rows[row].icon, row, 0);
+    grid->addWidget(m_rows[row].name, row, 1);
+    grid->addWidget(m_rows[row].facts, row, 2);
+  }
+  m_warning = new QLabel(parts);
+  m_warning->setWordWrap(true);
+  m_warning->setFont(theme.axis);
+  m_warning->hide();
+  grid->addWidget(m_warning, 3, 0, 1, 3);
+  grid->setColumnStretch(2, 1);
+  grid->setRowStretch(4, 1);
+
+  auto* none = new QWidget(this);
+  auto* column = new QVBoxLayout(none);
+  column->setContentsMargins(margin, 8, margin, 8);
+  auto* add = new QPushButton(tr("Add a model folder"), none);
+  column->addWidget(new QLabel(tr("No model open."), none));
+  column->addWidget(add, 0, Qt::AlignLeft);
+  column->addStretch();
+  connect(add, &QPushButton::clicked, this, &ModelPanel::addRequested);
+  m_pages->addWidget(none);
+  m_pages->addWidget(parts);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(m_pages);
+}
+
+void ModelPanel::clear() {
+  m_pages->setCurrentIndex(0);
+}
+
+void ModelPanel::setPart(int row, const ModelPart& part, const QString& facts) {
+  const Theme& theme = Theme::of(this);
+  const bool found = part.state == PartState::Found;
+  const QColor colour = found ? theme.ok : theme.danger;
+  const QString name = found ? QStringLiteral("check") : QStringLiteral("cross");
+  const Row& shown = m_rows[row];
+  shown.icon->setPixmap(iconPixmap(name, theme.measures.iconSmall, colour, devicePixelRatioF()));
+  const QString state = found ? tr("found") : part.state == PartState::Missing ? tr("missing") : tr("does not fit");
+  shown.icon->setAccessibleName(state);
+  shown.facts->setText(found ? facts : state);
+  const QString reason = QString::fromStdString(part.reason);
+  const QString path = QString::fromStdString(part.path);
+  shown.facts->setToolTip(reason.isEmpty() ? path : reason);
+  shown.name->setToolTip(shown.facts->toolTip());
+}
+
+void ModelPanel::setModel(const ModelInfo& info, const QString& dtype) {
+  m_pages->setCurrentIndex(1);
+  const auto facts = [&](const QStringList& list, const ModelPart& part) {
+    QStringList shown = list;
+    const QString stored = QString::fromStdString(part.storedDtype).toLower();
+    shown << (dtype.isEmpty() ? stored : dtype) << sizeText(part.bytes);
+    shown.removeAll(QString());
+    return shown.join(QStringLiteral(" \u00b7 "));
+  };
+  QStringList transformer, vae, text;
+  if (info.transformer) transformer << parameterText(info.transformer->parameters);
+  if (info.vae) vae << QStringLiteral("d%1").arg(info.vae->bits);
+  if (info.textEncoder) text << tr("%n layers", nullptr, info.textEncoder->layers);
+  setPart(0, info.transformerPart, facts(transformer, info.transformerPart));
+  setPart(1, info.vaePart, facts(vae, info.vaePart));
+  setPart(2, info.textEncoderPart, facts(text, info.textEncoderPart));
+  QStringList problems;
+  for (const ModelPart* part : {&info.transformerPart, &info.vaePart, &info.textEncoderPart}) {
+    if (part->state != PartState::Found && !part->reason.empty()) problems << QString::fromStdString(part->reason);
+  }
+  for (const std::string& warning : info.warnings) problems << QString::fromStdString(warning);
+  m_warning->setText(problems.join(QLatin1Char('\n')));
+  m_warning->setVisible(!problems.isEmpty());
+}
+
+}  // namespace heatkv

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/docks/prompt_panel.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/controls/collapsible_section.h"
+#include "widgets/controls/icon_button.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+namespace {
+
+constexpr qsizetype kLongest = 200;
+constexpr int kPromptHeight = 88, kNegativeHeight = 56;
+
+}  // namespace
+
+PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent) {
+  setTabChangesFocus(true);
+  setLineWrapMode(QPlainTextEdit::WidgetWidth);
+  document()->setDocumentMargin(6);
+  // One undo for the whole window: the document's, not the field's.
+  setUndoRedoEnabled(false);
+}
+
+void PromptEdit::keyPressEvent(QKeyEvent* event) {
+  const bool control = event->modifiers() & Qt::ControlModifier;
+  if (control && event->key() == Qt::Key_Up) return Q_EMIT olderRequested();
+  if (control && event->key() == Qt::Key_Down) return Q_EMIT newerRequested();
+  if (control && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return event->ignore();
+  if (event->matches(QKeySequence::Undo) || event->matches(QKeySequence::Redo)) return event->ignore();
+  QPlainTextEdit::keyPressEvent(event);
+}
+
+PromptPanel::PromptPanel(StudioState& state, QWidget* parent)
+    : QWidget(parent),
+      m_state(state),
+      m_prompt(new PromptEdit(this)),
+      m_negative(new PromptEdit(this)),
+      m_fold(new CollapsibleSection(tr("Negative prompt"), this)),
+      m_tokens(new QLabel(this)),
+      m_menu(new QMenu(this)) {
+  const Theme& theme = Theme::of(this);
+  m_prompt->setObjectName(QStringLiteral("promptEdit"));
+  m_prompt->setPlaceholderText(tr("Describe a picture"));
+  m_prompt->setAccessibleName(tr("Prompt"));
+  m_prompt->setAccessibleDescription(tr("What the picture shows. Control and Return paint it."));
+  m_prompt->setMinimumHeight(48);
+  m_prompt->setMaximumHeight(kPromptHeight);
+  m_negative->setObjectName(QStringLiteral("negativeEdit"));
+  m_negative->setPlaceholderText(tr("What to keep out of the picture"));
+  m_negative->setAccessibleName(tr("Negative prompt"));
+  m_negative->setFixedHeight(kNegativeHeight);
+
+  auto* older = new IconButton(QStringLiteral("history"), tr("Choose an earlier prompt"), this);
+  older->setObjectName(QStringLiteral("promptHistoryButton"));
+  older->setMenu(m_menu);
+  older->setPopupMode(QToolButton::InstantPopup);
+  older->setFixedSize(40, theme.measures.compact);
+  m_tokens->setFont(theme.axis);
+  m_tokens->setForegroundRole(QPalette::PlaceholderText);
+  m_tokens->setObjectName(QStringLiteral("tokenCount"));
+
+  m_fold->setContent(m_negative);
+  auto* below = new QHBoxLayout;
+  below->setContentsMargins(0, 0, 0, 0);
+  below->addWidget(older);
+  below->addStretch();
+  below->addWidget(m_tokens);
+  auto* column = new QVBoxLayout(this);
+  const int margin = theme.measures.margin;
+  column->setContentsMargins(margin, margin, margin, theme.measures.groupGap);
+  column->setSpacing(theme.measures.groupGap);
+  column->addWidget(m_prompt, 1);
+  column->addLayout(below);
+  column->addWidget(m_fold);
+  column->addStretch();
+
+  connect(m_prompt, &QPlainTextEdit::textChanged, this, [this] {
+    m_state.edit(tr("Edit prompt"), QStringLiteral("prompt"),
+                 [this](Document& d) { d.prompt = m_prompt->toPlainText(); });
+  });
+  connect(m_negative, &QPlainTextEdit::textChanged, this, [this] {
+    m_state.edit(tr("Edit negative prompt"), QStringLiteral("negative"),
+                 [this](Document& d) { d.negativePrompt = m_negative->toPlainText(); });
+  });
+  connect(m_prompt, &PromptEdit::olderRequested, this, [this] { step(1); });
+  connect(m_prompt, &PromptEdit::newerRequested, this, [this] { step(-1); });
+  connect(m_fold, &CollapsibleSection::expandedChanged, this, [this](bool open) {
+    if (open) m_negative->setFocus();
+  });
+  connect(m_menu, &QMenu::aboutToShow, this, &PromptPanel::fillMenu);
+  connect(&m_state, &StudioState::changed, this, &PromptPanel::refresh);
+  refresh(Part::Prompt | Parts(Part::Negative));
+}
+
+void PromptPanel::refresh(Parts parts) {
+  const Document& document = m_state.document();
+  if (parts.testFlag(Part::Prompt) && m_prompt->toPlainText() != document.prompt)
+    m_prompt->setPlainText(document.prompt);
+  if (!parts.testFlag(Part::Negative)) return;
+  if (m_negative->toPlainText() != document.negativePrompt) m_negative->setPlainText(document.negativePrompt);
+  m_fold->setSummary(document.negativePrompt.isEmpty() ? tr("none") : tr("set"));
+}
+
+void PromptPanel::setTokens(int tokens, int dropped) {
+  if (tokens < 0)
+    m_tokens->clear();
+  else if (dropped > 0)
+    m_tokens->setText(tr("512 of 512 tokens, %n cut off", nullptr, dropped));
+  else
+    m_tokens->setText(tr("%1 of 512 tokens").arg(tokens));
+}
+
+void PromptPanel::setHistory(QStringList history) {
+  m_history = std::move(history);
+  m_place = -1;
+}
+
+void PromptPanel::remember(const QString& prompt) {
+  m_place = -1;
+  if (prompt.trimmed().isEmpty()) return;
+  m_history.removeAll(prompt);
+  m_history.prepend(prompt);
+  while (m_history.size() > kLongest) m_history.removeLast();
+  Q_EMIT historyChanged();
+}
+
+void PromptPanel::step(int by) {
+  const qsizetype to = std::clamp<qsizetype>(m_place + by, -1, m_history.size() - 1);
+  if (to == m_place) return;
+  if (m_place == -1) m_draft = m_prompt->toPlainText();
+  m_place = to;
+  m_state.edit(tr("Choose an earlier prompt"), QStringLiteral("promptHistory"),
+               [&](Document& d) { d.prompt = to < 0 ? m_draft : m_history.at(to); });
+  m_prompt->moveCursor(QTextCursor::End);
+}
+
+void PromptPanel::fillMenu() {
+  m_menu->clear();
+  const QFontMetrics metrics(m_menu->font());
+  for (const QString& prompt : m_history.mid(0, 20)) {
+    QString line = metrics.elidedText(prompt.simplified(), Qt::ElideRight, 360);
+    line.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    m_menu->addAction(line, this, [this, prompt] {
+      m_state.edit(tr("Choose an earlier prompt"), {}, [&](Document& d) { d.prompt = prompt; });
+    });
+  }
+  if (m_history.isEmpty()) m_menu->addAction(tr("No earlier prompt yet"))->setEnabled(false);
+  m_menu->addSeparator();
+  m_menu->addAction(icon(QStringLiteral("open")), tr("Open a prompt file..."), this, &PromptPanel::promptFileRequested);
+}
+
+}  // namespace heatkv

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/docks/sampling_panel.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QRandomGenerator>
+#include <QRegularExpressionValidator>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "app/studio/dialogs/per_scale_dialog.h"
+#include "app/studio/docks/form.h"
+#include "widgets/controls/icon_button.h"
+#include "widgets/format.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+
+quint64 randomSeed() {
+  return QRandomGenerator::system()->generate();
+}
+
+SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(parent), m_state(state) {
+  auto* form = new Form(this);
+  auto* seedRow = makeSeed();
+  form->addRow(tr("Seed"), seedRow);
+  m_cfg = makeSpin("guidanceSpin", 0, 30, 0.1, 1);
+  form->addRow(tr("Guidance"), m_cfg, makePerScale(tr("Set guidance per scale"), true));
+  m_tau = makeSpin("temperatureSpin", 0.01, 10, 0.05, 2);
+  form->addRow(tr("Temperature"), m_tau, makePerScale(tr("Set temperature per scale"), false));
+  m_topP = makeSpin("topPSpin", 0.01, 1, 0.01, 2);
+  auto* gap = new QWidget(this);
+  gap->setFixedWidth(Theme::of(this).measures.iconButton);
+  form->addRow(tr("Top-p"), m_topP, gap);
+  m_aspect = new QComboBox(this);
+  m_aspect->setObjectName(QStringLiteral("aspectCombo"));
+  form->addRow(tr("Aspect"), m_aspect);
+  m_size = new QComboBox(this);
+  m_size->setObjectName(QStringLiteral("sizeCombo"));
+  form->addRow(tr("Size"), m_size);
+  m_images = new QSpinBox(this);
+  m_images->setObjectName(QStringLiteral("imagesSpin"));
+  m_images->setRange(1, 64);
+  auto* gap2 = new QWidget(this);
+  gap2->setFixedWidth(Theme::of(this).measures.iconButton);
+  form->addRow(tr("Images"), m_images, gap2);
+  m_preview = new QComboBox(this);
+  m_preview->setObjectName(QStringLiteral("previewCombo"));
+  form->addRow(tr("Preview"), m_preview);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 4, 0, 4);
+  column->addWidget(form);
+  column->addStretch();
+  for (QComboBox* combo : {m_aspect, m_size, m_preview}) {
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(6);
+  }
+  fillAspects();
+  fillPreviews();
+
+  connect(m_cfg, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    m_state.edit(tr("Change guidance"), QStringLiteral("cfg"), [&](Document& d) { d.sampling.cfg = {value}; });
+  });
+  connect(m_tau, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    m_state.edit(tr("Change temperature"), QStringLiteral("tau"), [&](Document& d) { d.sampling.tau = {value}; });
+  });
+  connect(m_topP, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    m_state.edit(tr("Change top-p"), QStringLiteral("topP"), [&](Document& d) { d.sampling.topP = value; });
+  });
+  connect(m_aspect, &QComboBox::activated, this, [this](int index) {
+    m_state.edit(tr("Change aspect"), QStringLiteral("aspect"),
+                 [&](Document& d) { d.sampling.aspect = m_aspect->itemData(index).toString(); });
+  });
+  connect(m_size, &QComboBox::activated, this, [this](int index) {
+    m_state.edit(tr("Change size"), QStringLiteral("size"),
+                 [&](Document& d) { d.sampling.pixels = static_cast<PixelBudget>(index); });
+  });
+  connect(m_images, &QSpinBox::valueChanged, this, [this](int value) {
+    m_state.edit(tr("Change the number of images"), QStringLiteral("images"),
+                 [&](Document& d) { d.sampling.images = value; });
+  });
+  connect(m_preview, &QComboBox::activated, this, [this](int index) {
+    m_state.edit(tr("Change previews"), QStringLiteral("preview"),
+                 [&](Document& d) { d.sampling.previewEvery = m_preview->itemData(index).toInt(); });
+  });
+  connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
+    if (parts.testFlag(Part::Sampling)) refresh();
+  });
+  connect(&m_state, &StudioState::modelChanged, this, &SamplingPanel::refresh);
+  refresh();
+}
+
+QWidget* SamplingPanel::makeSeed() {
+  m_seed = new QLineEdit(this);
+  m_seed->setObjectName(QStringLiteral("seedEdit"));
+  m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
+  auto* dice = new IconButton(QStringLiteral("dice"), tr("Draw a new seed"), this);
+  m_lock = new IconButton(QStringLiteral("lock"), tr("Keep this seed for every picture"), this);
+  m_lock->setObjectName(QStringLiteral("seedLockButton"));
+  m_lock->setCheckable(true);
+  auto* row = new QWidget(this);
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(4);
+  layout->addWidget(m_seed, 1);
+  layout->addWidget(dice);
+  layout->addWidget(m_lock);
+  row->setFocusProxy(m_seed);
+  m_seed->setAccessibleName(tr("Seed"));
+  connect(m_seed, &QLineEdit::editingFinished, this, &SamplingPanel::editSeed);
+  connect(dice, &QToolButton::clicked, this, &SamplingPanel::drawSeed);
+  connect(m_lock, &QToolButton::clicked, this, &SamplingPanel::toggleLock);
+  return row;
+}
+
+QDoubleSpinBox* SamplingPanel::makeSpin(const char* name, double low, double high, double step, int decimals) {
+  auto* spin = new QDoubleSpinBox(this);
+  spin->setObjectName(QLatin1String(name));
+  spin->setRange(low, high);
+  spin->setSingleStep(step);
+  spin->setDecimals(decimals);
+  spin->setKeyboardTracking(false);
+  return spin;
+}
+
+IconButton* SamplingPanel::makePerScale(const QString& text, bool guidance) {
+  auto* button = new IconButton(QStringLiteral("sliders"), text, this);
+  button->setCheckable(true);
+  button->setObjectName(guidance ? QStringLiteral("guidancePerScale") : QStringLiteral("temperaturePerScale"));
+  connect(button, &QToolButton::clicked, this, [this, guidance, text] {
+    const SamplingChoice& now = m_state.document().sampling;
+    auto* dialog = new PerScaleDialog(text, m_state.document().grids(), guidance ? now.cfg : now.tau,
+                                      guidance ? 0.0 : 0.01, guidance ? 30.0 : 10.0, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, guidance, text] {
+      m_state.edit(text, {}, [&](Document& d) { (guidance ? d.sampling.cfg : d.sampling.tau) = dialog->values(); });
+    });
+    dialog->open();
+    refresh();
+  });
+  return button;
+}
+
+void SamplingPanel::fillAspects() {
+  for (const Aspect& aspect : aspects()) {
+    const QString label = QString::fromUtf8(aspect.label.data(), static_cast<qsizetype>(aspect.label.size()));
+    m_aspect->addItem(label, label);
+  }
+}
+
+void SamplingPanel::fillSizes() {
+  const int stride = m_state.model() && m_state.model()->info.vae ? m_state.model()->info.vae->stride : 16;
+  const QSignalBlocker quiet(m_size);
+  m_size->clear();
+  for (const PixelBudget pixels : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M}) {
+    Document other = m_state.document();
+    other.sampling.pixels = pixels;
+    const QSize size = other.pictureSize(stride);
+    m_size->addItem(tr("%1 \u00b7 %2 \u00d7 %3")
+                        .arg(QLatin1String(nameOf(pixels)), format::count(size.width()), format::count(size.height())));
+  }
+  m_size->setCurrentIndex(static_cast<int>(m_state.document().sampling.pixels));
+}
+
+void SamplingPanel::fillPreviews() {
+  const QSignalBlocker quiet(m_preview);
+  m_preview->clear();
+  m_preview->addItem(
+      m_previewCost < 0 ? tr("Every scale") : tr("Every scale \u00b7 +%1").arg(format::shortPercent(m_previewCost)), 1);
+  m_preview->addItem(tr("Every second scale"), 2);
+  m_preview->addItem(tr("Every third scale"), 3);
+  m_preview->addItem(tr("Off"), 0);
+  const int every = m_state.document().sampling.previewEvery;
+  int index = m_preview->findData(every);
+  if (index < 0) {
+    m_preview->addItem(tr("Every %1 scales").arg(every), every);
+    index = m_preview->count() - 1;
+  }
+  m_preview->setCurrentIndex(index);
+}
+
+void SamplingPanel::setPreviewCost(double share) {
+  m_previewCost = share;
+  fillPreviews();
+}
+
+void SamplingPanel::drawSeed() {
+  const quint64 seed = randomSeed();
+  m_state.edit(tr("Draw a seed"), {}, [&](Document& d) { d.sampling.seed = seed; });
+}
+
+void SamplingPanel::toggleLock() {
+  m_state.edit(tr("Lock seed"), {}, [](Document& d) { d.sampling.seedLocked = !d.sampling.seedLocked; });
+  refresh();
+}
+
+void SamplingPanel::smaller() {
+  m_state.edit(tr("Change size"), {}, [](Document& d) {
+    const int now = static_cast<int>(d.sampling.pixels);
+    if (now > 0) d.sampling.pixels = static_cast<PixelBudget>(now - 1);
+  });
+}
+
+void SamplingPanel::editSeed() {
+  bool ok = false;
+  const quint64 seed = m_seed->text().toULongLong(&ok);
+  if (!ok) return refresh();
+  if (seed == m_state.document().sampling.seed) return;
+  m_state.edit(tr("Change seed"), {}, [&](Document& d) {
+    d.sampling.seed = seed;
+    d.sampling.seedLocked = true;  // whoever types a seed wants that one
+  });
+}
+
+void SamplingPanel::refresh() {
+  const SamplingChoice& s = m_state.document().sampling;
+  const QSignalBlocker quiet1(m_cfg), quiet2(m_tau), quiet3(m_topP), quiet4(m_images), quiet5(m_aspect);
+  m_seed->setText(QString::number(s.seed));
+  m_lock->setChecked(s.seedLocked);
+  m_lock->setIconName(s.seedLocked ? QStringLiteral("lock") : QStringLiteral("unlock"));
+  m_lock->setName(s.seedLocked ? tr("Draw a new seed for every picture") : tr("Keep this seed for every picture"));
+  const auto show = [this](QDoubleSpinBox* spin, const std::vector<double>& values, const QString& button) {
+    const bool several = values.size() > 1;
+    spin->setValue(values.front());
+    spin->setEnabled(!several);
+    spin->setToolTip(several ? tr("Set per scale.") : QString());
+    findChild<IconButton*>(button)->setChecked(several);
+  };
+  show(m_cfg, s.cfg, QStringLiteral("guidancePerScale"));
+  show(m_tau, s.tau, QStringLiteral("temperaturePerScale"));
+  m_topP->setValue(s.topP);
+  m_images->setValue(s.images);
+  m_aspect->setCurrentIndex(m_aspect->findData(s.aspect));
+  fillSizes();
+  fillPreviews();
+}
+
+}  // namespace heatkv

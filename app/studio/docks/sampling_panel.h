@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Sampling dock: seed, guidance, temperature, top-p, aspect, size, images, previews. Window's thread.
+#pragma once
+
+#include <QWidget>
+
+#include "app/studio/document/studio_state.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLineEdit;
+class QSpinBox;
+
+namespace heatkv {
+
+class IconButton;
+
+class SamplingPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SamplingPanel(StudioState& state, QWidget* parent = nullptr);
+
+  /// Share of a run that previews of every scale took, as measured; below 0: unknown.
+  void setPreviewCost(double share);
+  /// Sets another seed, as drawn.
+  void drawSeed();
+  void toggleLock();
+  /// The next smaller size, where there is one.
+  void smaller();
+
+ private:
+  QWidget* makeSeed();
+  QDoubleSpinBox* makeSpin(const char* name, double low, double high, double step, int decimals);
+  IconButton* makePerScale(const QString& text, bool guidance);
+  void fillAspects();
+  void fillSizes();
+  void fillPreviews();
+  void refresh();
+  void editSeed();
+
+  StudioState& m_state;
+  QLineEdit* m_seed;
+  IconButton* m_lock;
+  QDoubleSpinBox *m_cfg, *m_tau, *m_topP;
+  QComboBox *m_aspect, *m_size, *m_preview;
+  QSpinBox* m_images;
+  double m_previewCost = -1;
+};
+
+/// A seed from the system's generator, as people can type it: below 2^32.
+quint64 randomSeed();
+
+}  // namespace heatkv

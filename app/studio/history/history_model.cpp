@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/history/history_model.h"
+
+#include <QMimeData>
+#include <QPixmap>
+#include <QUrl>
+
+#include "widgets/format.h"
+
+namespace heatkv {
+namespace {
+
+QString budgetOf(const HistoryEntry& entry, bool brief) {
+  if (entry.method == CacheMethod::Full) return brief ? format::shortPercent(1) : format::budgetPercent(1);
+  try {
+    const Budget budget = parseBudget(entry.budget.toStdString());
+    if (budget.bytes) return entry.budget;
+    return brief ? format::shortPercent(budget.share.value()) : format::budgetPercent(budget.share.value());
+  } catch (const Error&) {
+    return format::unknown();
+  }
+}
+
+}  // namespace
+
+QString budgetLabel(const HistoryEntry& entry) {
+  return budgetOf(entry, true);
+}
+
+QString factsOf(const HistoryEntry& entry) {
+  return HistoryModel::tr("%1 \u00b7 seed %2 \u00b7 %3 \u00b7 %4")
+      .arg(budgetOf(entry, false), format::seed(entry.seed), format::duration(entry.ms),
+           format::cacheBytes(entry.heldBytes));
+}
+
+HistoryModel::HistoryModel(HistoryStore& store, QObject* parent) : QAbstractListModel(parent), m_store(store) {
+  connect(&m_store, &HistoryStore::changed, this, [this] {
+    beginResetModel();
+    endResetModel();
+  });
+}
+
+int HistoryModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_store.entries().size());
+}
+
+QVariant HistoryModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= m_store.entries().size()) return {};
+  const HistoryEntry& entry = m_store.entries().at(index.row());
+  switch (role) {
+    case Qt::DisplayRole:
+      return budgetLabel(entry);
+    case Qt::DecorationRole:
+      return entry.thumb;
+    case Qt::ToolTipRole:
+      return tr("%1\n%2").arg(entry.prompt, factsOf(entry));
+    case Qt::AccessibleTextRole:
+      return tr("%1, %2").arg(entry.prompt.simplified(), factsOf(entry));
+    case PathRole:
+      return entry.path;
+    case SearchRole:
+      return tr("%1 %2 %3").arg(entry.prompt).arg(entry.seed).arg(budgetLabel(entry));
+    default:
+      return {};
+  }
+}
+
+Qt::ItemFlags HistoryModel::flags(const QModelIndex& index) const {
+  return QAbstractListModel::flags(index) | Qt::ItemIsDragEnabled;
+}
+
+QStringList HistoryModel::mimeTypes() const {
+  return {QStringLiteral("text/uri-list")};
+}
+
+QMimeData* HistoryModel::mimeData(const QModelIndexList& indexes) const {
+  QList<QUrl> urls;
+  for (const QModelIndex& index : indexes) urls << QUrl::fromLocalFile(index.data(PathRole).toString());
+  auto* data = new QMimeData;
+  data->setUrls(urls);
+  return data;
+}
+
+}  // namespace heatkv

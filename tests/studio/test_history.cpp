@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures on disk: written whole, listed, trashed and brought back; settings survive the way through a file.
+#include <QtTest>
+#include <nlohmann/json.hpp>
+
+#include "app/pictures/picture_file.h"
+#include "app/studio/centre/sweep_plan.h"
+#include "app/studio/history/history_model.h"
+#include "app/studio/history/picture_texts.h"
+#include "app/studio/window/memory_reading.h"
+
+using namespace heatkv;
+
+class TestHistory : public QObject {
+  Q_OBJECT
+  QTemporaryDir m_dir;
+
+  static PicturePtr picture(uint8_t value) {
+    auto made = std::make_shared<Picture>();
+    made->width = 24;
+    made->height = 16;
+    made->rgb.assign(24 * 16 * 3, value);
+    return made;
+  }
+  static HistoryEntry entry(quint64 seed, int minute) {
+    HistoryEntry made;
+    made.prompt = QStringLiteral("a house \u00e9");
+    made.seed = seed;
+    made.budget = QStringLiteral("10%");
+    made.method = CacheMethod::HeatKV;
+    made.ms = 1234.5;
+    made.heldBytes = 5 << 20;
+    made.made = QDateTime(QDate(2026, 1, 2), QTime(3, minute));
+    return made;
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    qputenv("XDG_DATA_HOME", m_dir.filePath(QStringLiteral("xdg")).toUtf8());
+    QVERIFY(QDir().mkpath(m_dir.filePath(QStringLiteral("xdg"))));
+  }
+
+  void addReadBack() {
+    const QString folder = m_dir.filePath(QStringLiteral("a"));
+    QString path;
+    {
+      HistoryStore store(folder);
+      QSignalSpy added(&store, &HistoryStore::added);
+      path = store.add(entry(18446744073709551615ull, 1), picture(10), {{"key", "value"}});
+      const QString second = store.add(entry(7, 2), picture(20), {});
+      QVERIFY(path != second);
+      QTRY_COMPARE(added.size(), 2);
+      QCOMPARE(store.entries().front().seed, quint64(7));
+      QVERIFY(!store.entries().front().thumb.isNull());
+    }
+    HistoryStore again(folder);
+    QCOMPARE(again.entries().size(), 2);
+    const HistoryEntry& old = again.entries().back();
+    QCOMPARE(old.path, path);
+    QCOMPARE(old.seed, quint64(18446744073709551615ull));
+    QCOMPARE(old.prompt, entry(0, 0).prompt);
+    QCOMPARE(old.ms, 1234.5);
+    QCOMPARE(old.size, QSize(24, 16));
+    QTRY_VERIFY(!again.entries().back().thumb.isNull());
+    QCOMPARE(loadPicture(path.toStdString()).rgb, picture(10)->rgb);
+    QCOMPARE(loadPictureText(path.toStdString()).at(0).value, std::string("value"));
+    HistoryModel model(again);
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.index(0, 0).data(Qt::DisplayRole).toString(), QStringLiteral("10\u00a0%"));
+  }
+
+  void trashAndBack() {
+    HistoryStore store(m_dir.filePath(QStringLiteral("b")));
+    QSignalSpy added(&store, &HistoryStore::added);
+    const QString path = store.add(entry(1, 1), picture(1), {});
+    store.add(entry(2, 2), picture(2), {});
+    QTRY_COMPARE(added.size(), 2);
+    const HistoryEntry gone = *store.find(path);
+    QString place;
+    if (!store.trash(path, &place)) QSKIP("This file system has no trash.");
+    QVERIFY(!QFileInfo::exists(path));
+    QCOMPARE(store.entries().size(), 1);
+    QVERIFY(store.restore(gone, place));
+    QVERIFY(QFileInfo::exists(path));
+    QCOMPARE(store.entries().back().path, path);
+    QVERIFY(!store.trash(QStringLiteral("/nowhere.png"), &place));
+  }
+
+  void brokenIndex() {
+    const QString folder = m_dir.filePath(QStringLiteral("c"));
+    QVERIFY(QDir().mkpath(folder));
+    QFile file(folder + QStringLiteral("/history.json"));
+    for (const char* text :
+         {"", "{", "[]", "{\"pictures\": 3}", "{\"pictures\": [3, {\"file\": 4}, {\"file\": \"../../etc/passwd\"}]}"}) {
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(text);
+      file.close();
+      QVERIFY(HistoryStore(folder).entries().isEmpty());
+    }
+  }
+
+  void cannotWrite() {
+    HistoryStore store(QStringLiteral("/proc/none"));
+    QSignalSpy failed(&store, &HistoryStore::failed);
+    store.add(entry(1, 1), picture(1), {});
+    QTRY_VERIFY(failed.size() >= 1);
+    QVERIFY(store.entries().isEmpty());
+  }
+
+  void settingsThroughAFile() {
+    Job job;
+    job.document.prompt = QStringLiteral("a red house");
+    job.document.negativePrompt = QStringLiteral("blur");
+    job.document.sampling = {true, 99, {1, 2.5, 3}, {0.9}, 0.8, 50, QStringLiteral("3:2"), PixelBudget::P060M, 1, 1};
+    job.document.cache.method = CacheMethod::HeatKV;
+    job.document.cache.budget = QStringLiteral("7.5%");
+    job.document.cache.early = EarlyRule::MinCard;
+    job.document.cache.pins = {{Pin::Rule::Keep, {}, 3, 1}};
+    job.paint.prompt = "a red house";
+    job.paint.negativePrompt = "blur";
+    job.paint.seeds = {99};
+    job.paint.sampling.cfg = job.document.sampling.cfg;
+    job.paint.sampling.tau = job.document.sampling.tau;
+    job.paint.sampling.topP = 0.8;
+    job.paint.sampling.topK = 50;
+    job.paint.grids = job.document.grids();
+    job.paint.cache.method = CacheMethod::HeatKV;
+    job.paint.cache.budget = job.document.budget();
+    job.paint.cache.early = EarlyRule::MinCard;
+    job.paint.cache.pins = job.document.cache.pins;
+    ImageEvent event;
+    event.seed = 99;
+    event.picture = picture(5);
+    const auto texts = textsOf(recordOf(job, ModelEvent(), std::nullopt, event));
+    Document base;
+    base.model.folder = QStringLiteral("/kept");
+    base.sampling.previewEvery = 1;
+    const Document read = documentOf(settingsOf(texts), base);
+    Document expected = job.document;
+    expected.model = base.model;
+    QCOMPARE(QString::fromStdString(toJson(read).dump()), QString::fromStdString(toJson(expected).dump()));
+  }
+
+  void sweep() {
+    Document base;
+    base.sampling.seed = 5;
+    QStringList bad;
+    const QStringList budgets = parseBudgets(QStringLiteral("20%, 10%;x 4% 10%"), &bad);
+    QCOMPARE(budgets, (QStringList{QStringLiteral("20%"), QStringLiteral("10%"), QStringLiteral("4%")}));
+    QCOMPARE(bad, QStringList{QStringLiteral("x")});
+    const SweepPlan plan = makeSweep(base, {CacheMethod::HeatKV, CacheMethod::SnapKV, CacheMethod::Full}, budgets, 2);
+    QCOMPARE(plan.rows.size(), size_t(7));
+    QCOMPARE(plan.cells.size(), size_t(14));
+    QVERIFY(plan.cells[1].cache.method == CacheMethod::Full);
+    QCOMPARE(plan.cells[1].sampling.seed, quint64(6));
+    QCOMPARE(plan.cells[4].cache.budget, QStringLiteral("10%"));
+  }
+
+  void memory() {
+    const MemoryReading read = computerMemory("MemTotal: 1000 kB\nMemFree: 1 kB\nMemAvailable: 400 kB\n", 100 * 1024);
+    QCOMPARE(read.total(), int64_t(1000 * 1024));
+    QCOMPARE(read.here, int64_t(100 * 1024));
+    QCOMPARE(read.others, int64_t(500 * 1024));
+    QCOMPARE(computerMemory("nonsense", 5).total(), int64_t(0));
+    QVERIFY(computerMemory().here > 0);
+  }
+};
+
+QTEST_MAIN(TestHistory)
+#include "test_history.moc"
