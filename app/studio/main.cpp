@@ -1,8 +1,110 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+// heatkv-studio [FILE..]: opens pictures, schedules, calibrations and model folders.
+#include <spdlog/spdlog.h>
+
 #include <QApplication>
+#include <QCommandLineParser>
+#include <QFileInfo>
+#include <QLibraryInfo>
+#include <QTranslator>
+#include <clocale>
+#include <cstdio>
+
+#include "app/studio/quit_signals.h"
+#include "app/studio/single_instance.h"
+#include "app/studio/studio.h"
+#include "app/studio/window/main_window.h"
+#include "widgets/icons.h"
+#include "widgets/theme.h"
+
+namespace {
+
+using namespace heatkv;
+
+void setUpLog() {
+  const QByteArray level = qgetenv("HEATKV_LOG");
+  spdlog::set_level(level == "debug"   ? spdlog::level::debug
+                    : level == "info"  ? spdlog::level::info
+                    : level == "error" ? spdlog::level::err
+                                       : spdlog::level::warn);
+}
+
+void translate(QApplication& application) {
+  auto* ours = new QTranslator(&application);
+  if (ours->load(QLocale(), QStringLiteral("heatkv-studio"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+    QApplication::installTranslator(ours);
+  auto* qt = new QTranslator(&application);
+  if (qt->load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
+               QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    QApplication::installTranslator(qt);
+}
+
+int runWindow(QApplication& application, const StudioPaths& paths, const QStringList& files, SingleInstance& instance) {
+  Studio studio(programEngine(Settings(paths.config + QStringLiteral("/settings.ini")).get(setting::kThreads)), paths);
+  QFont font = QApplication::font();
+  if (const int size = studio.settings().get(setting::kFontSize); size >= 8) font.setPointSize(size);
+  applyTheme(application, static_cast<Scheme>(studio.settings().get(setting::kTheme)), font);
+  studio.restoreSession();
+  MainWindow window(studio);
+  QObject::connect(&studio, &Studio::noted, &window,
+                   [](const QString& line) { spdlog::info("{}", line.toStdString()); });
+  QObject::connect(&instance, &SingleInstance::asked, &window, [&window](const QStringList& asked) {
+    window.openPaths(asked);
+    window.showNormal();
+    window.raise();
+    window.activateWindow();
+  });
+  QuitSignals signals_;
+  QObject::connect(&signals_, &QuitSignals::asked, &window, &QWidget::close);
+  window.show();
+  // The window is up before a weight is read.
+  QTimer::singleShot(0, &window, [&] {
+    studio.start();
+    window.openPaths(files);
+  });
+  const int code = QApplication::exec();
+  studio.shutDown();
+  return code;
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
-  QApplication app(argc, argv);
-  return 0;
+  QApplication application(argc, argv);
+  std::setlocale(LC_NUMERIC, "C");
+  QApplication::setApplicationName(QStringLiteral("heatkv-studio"));
+  QApplication::setApplicationDisplayName(QStringLiteral("HeatKV Studio"));
+  QApplication::setApplicationVersion(programVersion());
+  QApplication::setDesktopFileName(QStringLiteral("heatkv-studio"));
+  QApplication::setWindowIcon(programIcon());
+  setUpLog();
+  translate(application);
+
+  QCommandLineParser parser;
+  parser.setApplicationDescription(
+      QCoreApplication::translate("main", "Paints pictures from text and shows what the KV cache holds."));
+  const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("file"),
+                               QCoreApplication::translate("main", "Pictures, schedules, calibrations, model folders."),
+                               QStringLiteral("[file..]"));
+  if (!parser.parse(QApplication::arguments())) {
+    std::fputs(qPrintable(parser.errorText() + QLatin1Char('\n')), stderr);
+    return 2;
+  }
+  if (parser.isSet(version)) {
+    std::printf("heatkv-studio %s\n", qPrintable(programVersion()));
+    return 0;
+  }
+  if (parser.isSet(help)) {
+    std::fputs(qPrintable(parser.helpText()), stdout);
+    return 0;
+  }
+  QStringList files;
+  for (const QString& file : parser.positionalArguments()) files << QFileInfo(file).absoluteFilePath();
+  const StudioPaths paths = personalPaths();
+  SingleInstance instance(paths.data);
+  // A program that runs already opens the files; two would write over each other's session.
+  if (!instance.isFirst()) return instance.ask(files) ? 0 : 1;
+  return runWindow(application, paths, files, instance);
 }

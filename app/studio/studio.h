@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything behind the window: document, engine, queue, live plan, history, session. No widgets. Window's thread.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+#include <map>
+
+#include "app/studio/document/session.h"
+#include "app/studio/document/studio_state.h"
+#include "app/studio/history/history_store.h"
+#include "app/studio/run/planner.h"
+#include "app/studio/run/run_controller.h"
+#include "app/studio/settings.h"
+#include "app/studio/worker.h"
+
+namespace heatkv {
+
+class Tokenizer;
+
+/// Where the program keeps what is a person's.
+struct StudioPaths {
+  QString data;    ///< pictures/, calibrations/, session.json
+  QString config;  ///< settings.ini
+};
+StudioPaths personalPaths();
+QString programVersion();
+
+/// A model folder that can be chosen.
+struct ModelEntry {
+  QString name, folder;
+};
+
+class Studio : public QObject {
+  Q_OBJECT
+ public:
+  Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent = nullptr);
+  ~Studio() override;
+
+  Settings& settings() { return m_settings; }
+  StudioState& state() { return m_state; }
+  RunController& run() { return m_run; }
+  HistoryStore& history() { return m_history; }
+  const std::optional<PlanAnswer>& plan() const { return m_plan; }
+  const std::vector<DeviceInfo>& devices() const { return m_devices; }
+  const StudioPaths& paths() const { return m_paths; }
+
+  QStringList promptHistory;  ///< newest first; kept in the session
+  QString shownPicture;       ///< file on the canvas; kept in the session
+
+  /// Fills the document from the last session, or with a sample prompt. True where there was a session.
+  bool restoreSession();
+  void touchSession() { m_autosave.touch(); }
+  /// Finds devices and loads the chosen model, else the demo. Returns at once.
+  void start();
+  /// Stops what runs, saves the session and drops the engine. Quick; nothing happens afterwards.
+  void shutDown();
+
+  std::vector<ModelEntry> knownModels() const;
+  /// Loads the model of a folder and makes it the chosen one. Its defaults become the document's.
+  void openModel(const QString& folder);
+  /// Loads the open model again, as after a change of device.
+  void reloadModel();
+  void openDemoModel();
+  void unloadModel();
+  bool hasDemoModel() const;
+
+  /// Calibrations that can be chosen for the open model, newest first.
+  QStringList calibrationFiles() const;
+  /// Throw nothing: what is wrong comes as problem().
+  bool openCalibration(const QString& path);
+  bool openSchedule(const QString& path);
+  bool openPins(const QString& path);
+  void closeSchedule();
+  /// A picture's settings into the document, undoable. False where the file says none.
+  bool restoreSettings(const QString& picture);
+
+  /// Queues a picture (or batch) of the document; with `twin` its full-cache twin after it.
+  void generate(bool twin = false);
+  /// Queues the full-cache twin of what is on the screen.
+  void paintTwin();
+  /// Queues one picture per document, for a sweep; cells count from 0.
+  void sweep(const std::vector<Document>& cells);
+  /// Queues a calibration of the open model at the document's size.
+  void calibrate(const std::vector<std::string>& prompts, bool asi, bool hack, bool resume);
+  /// The budget of the document as a share, undoable; drags become one step.
+  void setBudget(double share);
+  /// Pins the whole head for all source scales; Auto takes its pins away.
+  void pinHead(int layer, int head, std::optional<Pin::Rule> rule);
+
+  /// Version, devices, model and memory, for reports.
+  QString diagnostics() const;
+
+ Q_SIGNALS:
+  void planChanged(const heatkv::PlanAnswer& plan);
+  /// What the engine says of a run of the document: tokens of the prompt, bytes, whether it fits.
+  void fitChanged(const heatkv::PlanEvent& plan);
+  /// Tokens of the prompt as it stands, and how many are cut off.
+  void tokensCounted(int tokens, int dropped);
+  void devicesFound();
+  void calibrationsChanged();
+  /// Something failed that a person has to know; `place` tells where it belongs.
+  void problem(const heatkv::Error& error);
+  void noted(const QString& line);
+  void pictureStored(const QString& path);
+  /// A picture and its full-cache twin are both there.
+  void twinPainted(const QString& picture, const QString& twin);
+  void sweepPainted(int cell, const QString& path, const QImage& picture, const heatkv::ImageEvent& event);
+
+ private:
+  void connectRun();
+  void askPlan();
+  void askFit();
+  void openTokenizer();
+  void countTokens();
+  void onModelLoaded(const ModelEvent& event);
+  void onPicture(const Job& job, const ImageEvent& event);
+  void onCalibrated(const Job& job, const std::shared_ptr<const Calibration>& calibration);
+  void chooseCalibration();
+  LoadRequest loadRequest(const QString& folder) const;
+  int64_t bytesPerTokenHead() const;
+  /// Of the open model at the document's grids.
+  std::optional<CacheShape> shape() const;
+  Job job(Job::Kind kind, std::vector<uint64_t> seeds) const;
+
+  StudioPaths m_paths;
+  Settings m_settings;
+  StudioState m_state;
+  Worker m_worker;
+  RunController m_run;
+  Planner m_planner;
+  HistoryStore m_history;
+  Autosave m_autosave;
+  std::optional<PlanAnswer> m_plan;
+  QTimer m_fitTimer;
+  quint64 m_fitAsked = 0;
+  std::shared_ptr<const Tokenizer> m_tokenizer;
+  std::vector<DeviceInfo> m_devices;
+  std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
+  bool m_applyDefaults = false;
+  bool m_down = false;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Studio's part that queues work and takes what comes of it.
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include "app/studio/docks/queue_panel.h"
+#include "app/studio/docks/sampling_panel.h"
+#include "app/studio/history/picture_texts.h"
+#include "app/studio/studio.h"
+#include "engine/calibration/calibration_files.h"
+#include "widgets/format.h"
+
+namespace heatkv {
+namespace {
+
+std::vector<uint64_t> seedsFrom(uint64_t first, int count) {
+  std::vector<uint64_t> seeds;
+  for (int i = 0; i < count; ++i) seeds.push_back(first + static_cast<uint64_t>(i));
+  return seeds;
+}
+
+}  // namespace
+
+void Studio::connectRun() {
+  connect(&m_run, &RunController::modelLoaded, this, &Studio::onModelLoaded);
+  connect(&m_run, &RunController::modelUnloaded, this, [this] { m_state.setModel(std::nullopt); });
+  connect(&m_run, &RunController::loadFailed, this, &Studio::problem);
+  connect(&m_run, &RunController::runFailed, this, [this](const Job& job, const Error& error) {
+    Q_EMIT noted(tr("%1 failed: %2").arg(jobLine(job), QString::fromStdString(error.message)));
+    Q_EMIT problem(error);
+  });
+  connect(&m_run, &RunController::runStopped, this,
+          [this](const Job& job) { Q_EMIT noted(tr("%1 was stopped.").arg(jobLine(job))); });
+  connect(&m_run, &RunController::warned, this,
+          [this](const QString&, const QString& message) { Q_EMIT noted(message); });
+  connect(&m_run, &RunController::picturePainted, this,
+          [this](const Job& job, const ImageEvent& event, const QImage& picture) {
+            onPicture(job, event);
+            if (job.kind == Job::Kind::Sweep) {
+              const auto file = m_painted.find({job.ticket, event.image});
+              Q_EMIT sweepPainted(job.cell, file == m_painted.end() ? QString() : file->second, picture, event);
+            }
+          });
+  connect(&m_run, &RunController::calibrated, this, &Studio::onCalibrated);
+}
+
+Job Studio::job(Job::Kind kind, std::vector<uint64_t> seeds) const {
+  Job made;
+  made.kind = kind;
+  made.document = m_state.document();
+  made.paint = m_state.paintRequest(std::move(seeds));
+  return made;
+}
+
+void Studio::generate(bool twin) {
+  const SamplingChoice& sampling = m_state.document().sampling;
+  if (!sampling.seedLocked) {
+    const quint64 seed = randomSeed();
+    m_state.set([&](Document& d) { d.sampling.seed = seed; });
+  }
+  Job picture = job(Job::Kind::Picture, seedsFrom(sampling.seed, sampling.images));
+  const Job copy = picture;
+  const quint64 ticket = m_run.enqueue(std::move(picture));
+  if (!twin || copy.paint.cache.method == CacheMethod::Full) return;
+  Job full = copy;
+  full.kind = Job::Kind::Twin;
+  full.partner = ticket;
+  full.document.cache.method = CacheMethod::Full;
+  full.paint.cache = CacheRequest{};
+  full.paint.cache.kvDtype = copy.paint.cache.kvDtype;
+  m_run.enqueue(std::move(full));
+}
+
+void Studio::paintTwin() {
+  const auto& shown = m_run.shown();
+  if (!shown || shown->isCalibration() || shown->paint.cache.method == CacheMethod::Full) return;
+  Job full = *shown;
+  full.kind = Job::Kind::Twin;
+  full.partner = shown->ticket;
+  full.document.cache.method = CacheMethod::Full;
+  full.paint.cache = CacheRequest{};
+  full.paint.cache.kvDtype = shown->paint.cache.kvDtype;
+  m_run.enqueue(std::move(full));
+}
+
+void Studio::sweep(const std::vector<Document>& cells) {
+  const Document before = m_state.document();
+  for (size_t i = 0; i < cells.size(); ++i) {
+    Job made;
+    made.kind = Job::Kind::Sweep;
+    made.cell = static_cast<int>(i);
+    made.document = cells[i];
+    StudioState other;
+    other.restore(cells[i]);
+    other.setCalibration(m_state.calibration(), m_state.calibrationPath());
+    made.paint = other.paintRequest({cells[i].sampling.seed});
+    made.paint.preview.every = 0;
+    m_run.enqueue(std::move(made));
+  }
+}
+
+void Studio::onPicture(const Job& job, const ImageEvent& event) {
+  if (!event.picture || !m_state.model()) return;
+  HistoryEntry entry;
+  entry.prompt = job.document.prompt;
+  entry.budget = QString::fromStdString(job.paint.cache.budget.text);
+  entry.seed = event.seed;
+  entry.method = job.paint.cache.method;
+  entry.ms = event.ms;
+  entry.heldBytes = event.heldBytes;
+  entry.made = QDateTime::currentDateTime();
+  if (job.kind == Job::Kind::Twin) {
+    const auto partner = m_painted.find({job.partner, event.image});
+    if (partner != m_painted.end()) entry.twinOf = partner->second;
+  }
+  if (!m_settings.get(setting::kKeepHistory)) return;
+  std::vector<PngText> texts;
+  if (m_settings.get(setting::kMetadata)) texts = textsOf(recordOf(job, *m_state.model(), m_run.plan(), event));
+  const QString twinOf = entry.twinOf;
+  const QString path = m_history.add(std::move(entry), event.picture, std::move(texts));
+  m_painted[{job.ticket, event.image}] = path;
+  Q_EMIT noted(tr("Seed %1 took %2 and held %3.")
+                   .arg(format::seed(event.seed), format::duration(event.ms), format::cacheBytes(event.heldBytes)));
+  if (!twinOf.isEmpty()) Q_EMIT twinPainted(twinOf, path);
+}
+
+void Studio::calibrate(const std::vector<std::string>& prompts, bool asi, bool hack, bool resume) {
+  Job made;
+  made.kind = Job::Kind::Calibration;
+  made.document = m_state.document();
+  CalibrationRequest& request = made.calibration;
+  request.prompts = prompts;
+  request.seeds = seedsFrom(0, static_cast<int>(prompts.size()));
+  request.sampling.cfg = made.document.sampling.cfg;
+  request.sampling.tau = made.document.sampling.tau;
+  request.sampling.topK = made.document.sampling.topK;
+  request.sampling.topP = made.document.sampling.topP;
+  request.grids = made.document.grids();
+  request.aspect = made.document.sampling.aspect.toStdString();
+  request.pixelBudget = nameOf(made.document.sampling.pixels);
+  request.asi = asi;
+  request.hack = hack;
+  if (resume) request.resume = m_state.calibration();
+  m_run.enqueue(std::move(made));
+}
+
+void Studio::onCalibrated(const Job& job, const std::shared_ptr<const Calibration>& calibration) {
+  if (!calibration || calibration->promptsDone == 0) return;
+  const QDir folder(m_paths.data + QStringLiteral("/calibrations"));
+  QString model = QString::fromStdString(calibration->model).toLower();
+  model.replace(QRegularExpression(QStringLiteral("[^a-z0-9]+")), QStringLiteral("-"));
+  const QString base =
+      QStringLiteral("%1-%2-%3")
+          .arg(model, job.document.sampling.aspect, QLatin1String(nameOf(job.document.sampling.pixels)))
+          .replace(QLatin1Char(':'), QLatin1Char('x'));
+  QString path = folder.filePath(base + QStringLiteral(".safetensors"));
+  for (int n = 2; QFileInfo::exists(path); ++n)
+    path = folder.filePath(QStringLiteral("%1-%2.safetensors").arg(base).arg(n));
+  try {
+    if (!folder.mkpath(QStringLiteral(".")))
+      throw Error(ErrorKind::File, tr("The folder for calibrations could not be made.").toStdString(), {},
+                  folder.path().toStdString());
+    writeCalibration(path.toStdString(), *calibration);
+    m_state.set([&](Document& d) { d.model.calibration = path; });
+    Q_EMIT noted(tr("The calibration of %n prompts was saved to %1.", nullptr, calibration->promptsDone).arg(path));
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+  }
+  m_state.setCalibration(calibration, path);
+  Q_EMIT calibrationsChanged();
+}
+
+}  // namespace heatkv

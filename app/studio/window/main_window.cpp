@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/window/main_window.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QStatusBar>
+#include <QToolBar>
+
+#include "app/studio/centre/centre.h"
+#include "app/studio/docks/analysis.h"
+#include "app/studio/docks/history_panel.h"
+#include "app/studio/docks/method_panel.h"
+#include "app/studio/docks/model_panel.h"
+#include "app/studio/docks/prompt_panel.h"
+#include "app/studio/docks/sampling_panel.h"
+#include "app/studio/window/bottom_dock.h"
+#include "app/studio/window/status_parts.h"
+#include "app/studio/window/tool_strip.h"
+#include "widgets/controls/dock_title_bar.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+namespace {
+
+constexpr int kStateVersion = 1;
+constexpr QSize kFirstSize(1440, 900), kLeastSize(1000, 640);
+
+/// A dock's body that scrolls where the dock is too low.
+QWidget* scrolling(QWidget* body) {
+  auto* area = new QScrollArea;
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setWidgetResizable(true);
+  area->setWidget(body);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->viewport()->setBackgroundRole(QPalette::AlternateBase);
+  body->setBackgroundRole(QPalette::AlternateBase);
+  return area;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(Studio& studio, QWidget* parent) : QMainWindow(parent), m_studio(studio) {
+  setObjectName(QStringLiteral("mainWindow"));
+  setWindowTitle(tr("HeatKV Studio"));
+  setMinimumSize(kLeastSize);
+  resize(kFirstSize);
+  setAcceptDrops(true);
+  setDockNestingEnabled(true);
+  setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+
+  m_tools = new ToolStrip(studio, this);
+  auto* bar = new QToolBar(tr("Toolbar"), this);
+  bar->setObjectName(QStringLiteral("toolBar"));
+  bar->setMovable(false);
+  bar->setContextMenuPolicy(Qt::PreventContextMenu);
+  bar->addWidget(m_tools);
+  bar->setFixedHeight(Theme::of(this).measures.toolBar);
+  addToolBar(bar);
+  m_centre = new Centre(studio, this);
+  setCentralWidget(m_centre);
+  makeDocks();
+  m_status = new StatusParts(this);
+  statusBar()->setSizeGripEnabled(false);
+  statusBar()->setContentsMargins(0, 0, 0, 0);
+  statusBar()->addWidget(m_status, 1);
+  statusBar()->setFixedHeight(Theme::of(this).measures.statusBar);
+  m_analysis = new Analysis(studio, *m_cache, *m_heatmap, *m_inspector, this);
+  makeMenus();
+  connectStudio();
+  restoreLayout();
+}
+
+MainWindow::~MainWindow() = default;
+
+QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* body, Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, this);
+  dock->setObjectName(QLatin1String(name));
+  dock->setTitleBarWidget(new DockTitleBar(dock));
+  dock->setWidget(body);
+  body->setAutoFillBackground(true);
+  body->setBackgroundRole(QPalette::AlternateBase);
+  addDockWidget(area, dock);
+  m_docks << dock;
+  return dock;
+}
+
+DockTitleBar* MainWindow::titleOf(QWidget* body) const {
+  for (QDockWidget* dock : m_docks) {
+    if (dock->widget() == body) return qobject_cast<DockTitleBar*>(dock->titleBarWidget());
+  }
+  return nullptr;
+}
+
+void MainWindow::makeDocks() {
+  m_prompt = new PromptPanel(m_studio.state());
+  m_sampling = new SamplingPanel(m_studio.state());
+  m_method = new MethodPanel(m_studio.state());
+  m_model = new ModelPanel;
+  m_cache = new CachePanel;
+  m_heatmap = new HeatmapPanel;
+  m_inspector = new HeadInspector;
+  addDock("promptDock", tr("Prompt"), m_prompt, Qt::LeftDockWidgetArea);
+  addDock("samplingDock", tr("Sampling"), scrolling(m_sampling), Qt::LeftDockWidgetArea);
+  addDock("methodDock", tr("Cache method"), scrolling(m_method), Qt::LeftDockWidgetArea);
+  addDock("modelDock", tr("Model"), scrolling(m_model), Qt::LeftDockWidgetArea);
+  addDock("cacheDock", tr("Cache"), m_cache, Qt::RightDockWidgetArea);
+  addDock("heatmapDock", tr("S-CAS heatmap"), m_heatmap, Qt::RightDockWidgetArea);
+  addDock("inspectorDock", tr("Head inspector"), m_inspector, Qt::RightDockWidgetArea);
+  m_bottom = new BottomDock(m_studio, this);
+  addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
+  m_docks << m_bottom;
+
+  titleOf(m_cache)->setExportable(true);
+  titleOf(m_cache)->moreMenu()->addActions({m_cache->tableAction(), m_cache->replayAction()});
+  connect(titleOf(m_cache), &DockTitleBar::exportRequested, this, [this] { exportPlotOf(m_cache->plot()); });
+  titleOf(m_heatmap)->setExportable(true);
+  titleOf(m_heatmap)->moreMenu()->addActions(m_heatmap->viewActions());
+  connect(titleOf(m_heatmap), &DockTitleBar::exportRequested, this, [this] { exportPlotOf(m_heatmap->plot()); });
+  titleOf(m_inspector)->setExportable(true);
+  connect(titleOf(m_inspector), &DockTitleBar::exportRequested, this, [this] { exportPlotOf(m_inspector->bars()); });
+}
+
+void MainWindow::arrangeDocks() {
+  const bool narrow = width() < 1200, low = height() < 820;
+  QList<QDockWidget*> left = m_docks.mid(0, 4), right = m_docks.mid(4, 3);
+  for (QDockWidget* dock : m_docks) {
+    dock->setFloating(false);
+    dock->show();
+  }
+  for (QDockWidget* dock : left) addDockWidget(Qt::LeftDockWidgetArea, dock);
+  for (QDockWidget* dock : right) addDockWidget(Qt::RightDockWidgetArea, dock);
+  addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
+  if (low) {
+    tabifyDockWidget(left[1], left[2]);
+    tabifyDockWidget(left[2], left[3]);
+    left[1]->raise();
+    tabifyDockWidget(right[1], right[2]);
+    right[1]->raise();
+  }
+  const int rightWidth = m_layout == Analyse ? 520 : width() < 1200 ? 336 : width() < 1300 ? 336 : 392;
+  resizeDocks({left[0], right[0]}, {narrow ? 264 : 304, rightWidth}, Qt::Horizontal);
+  if (low) {
+    resizeDocks({left[0], left[1]}, {156, 436}, Qt::Vertical);
+    resizeDocks({right[0], right[1]}, {256, 336}, Qt::Vertical);
+  } else {
+    resizeDocks(left, {204, 304, 144, 140}, Qt::Vertical);
+    resizeDocks(right, {288, 304, 200}, Qt::Vertical);
+  }
+  m_bottom->setFolded(height() < 780 || m_layout == Analyse);
+  resizeDocks({m_bottom}, {m_bottom->isFolded() ? 32 : 132}, Qt::Vertical);
+}
+
+void MainWindow::setLayout(Layout layout) {
+  m_layout = layout;
+  m_studio.settings().set(setting::kLayout, layout);
+  m_tools->setLayoutIndex(layout);
+  arrangeDocks();
+  if (layout == Compare) {
+    for (QDockWidget* dock : m_docks.mid(4, 3)) dock->hide();
+    m_centre->showPage(Centre::ComparePage);
+  } else {
+    m_centre->showPage(Centre::ImagePage);
+  }
+}
+
+void MainWindow::restoreLayout() {
+  m_layout = m_studio.settings().get(setting::kLayout);
+  m_tools->setLayoutIndex(m_layout);
+  restoreGeometry(m_studio.settings().blob(QStringLiteral("geometry")));
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  if (std::exchange(m_shownOnce, true)) return;
+  // Sizes of docks hold only once the window has its own.
+  arrangeDocks();
+  const QByteArray state = m_studio.settings().blob(QStringLiteral("state"));
+  if (!state.isEmpty() && restoreState(state, kStateVersion))
+    m_bottom->setFolded(m_studio.settings().blob(QStringLiteral("folded")) == "1");
+  QTimer::singleShot(0, this, [this] {
+    if (m_studio.settings().blob(QStringLiteral("state")).isEmpty()) arrangeDocks();
+    m_prompt->edit()->setFocus(Qt::OtherFocusReason);
+  });
+}
+
+void MainWindow::saveLayout() {
+  m_studio.settings().setBlob(QStringLiteral("geometry"), saveGeometry());
+  m_studio.settings().setBlob(QStringLiteral("state"), saveState(kStateVersion));
+  m_studio.settings().setBlob(QStringLiteral("folded"), m_bottom->isFolded() ? "1" : "0");
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  // Nothing is asked: what runs is stopped, the session is saved.
+  saveLayout();
+  hide();
+  m_studio.shutDown();
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  for (const QUrl& url : event->mimeData()->urls()) {
+    if (url.isLocalFile()) return event->acceptProposedAction();
+  }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  QStringList paths;
+  for (const QUrl& url : event->mimeData()->urls()) {
+    if (url.isLocalFile()) paths << url.toLocalFile();
+  }
+  event->acceptProposedAction();
+  // After the drag has ended: the source waits for it.
+  QMetaObject::invokeMethod(
+      this, [this, paths] { openPaths(paths); }, Qt::QueuedConnection);
+}
+
+}  // namespace heatkv

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: menu, toolbar, docks round the centre, status bar (visual.md section 5), and what joins them.
+// Window's thread.
+#pragma once
+
+#include <QMainWindow>
+#include <QPointer>
+#include <QTimer>
+
+#include "app/studio/studio.h"
+
+class QDockWidget;
+class QActionGroup;
+
+namespace heatkv {
+
+class Analysis;
+class BottomDock;
+class CachePanel;
+class Centre;
+class DockTitleBar;
+class HeadInspector;
+class HeatmapPanel;
+class MethodPanel;
+class ModelPanel;
+class Plot;
+class PromptPanel;
+class SamplingPanel;
+class StatusParts;
+class ToolStrip;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  enum Layout { Generate, Analyse, Compare };
+  explicit MainWindow(Studio& studio, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  /// Opens pictures, schedules, calibrations and model folders.
+  void openPaths(const QStringList& paths);
+  void setLayout(Layout layout);
+  Centre* centre() const { return m_centre; }
+  ToolStrip* toolStrip() const { return m_tools; }
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  // main_window.cpp
+  void makeDocks();
+  QDockWidget* addDock(const char* name, const QString& title, QWidget* body, Qt::DockWidgetArea area);
+  DockTitleBar* titleOf(QWidget* body) const;
+  void arrangeDocks();
+  void restoreLayout();
+  void saveLayout();
+  // menus.cpp
+  void makeMenus();
+  QMenu* makeFileMenu();
+  QMenu* makeEditMenu();
+  QMenu* makeGenerateMenu();
+  QMenu* makeModelMenu();
+  QMenu* makeCalibrationMenu();
+  QMenu* makeViewMenu();
+  QMenu* makeHelpMenu();
+  QAction* act(QMenu* menu, const char* iconName, const QString& text, const QKeySequence& keys,
+               const std::function<void()>& run);
+  void updateActions();
+  // window_events.cpp: what the studio tells
+  void connectStudio();
+  void showPhase();
+  void showStatus();
+  void showMemory();
+  void showProblem(const Error& error);
+  void showBars();
+  void onBarAction(const QString& id, int index);
+  void showPictureFacts();
+  // window_orders.cpp: what people ask for
+  void openAny();
+  void openPath(const QString& path);
+  void openCacheFile(const QString& path);
+  void addModelFolder();
+  void askCalibration();
+  void askSweep();
+  void savePictureAs(const QString& path);
+  void exportPlotOf(Plot* plot);
+  void exportFocused();
+  void exportSchedule();
+  void exportCalibration();
+  void exportOrders();
+  void trash(const QStringList& paths);
+  void openPromptFile();
+  void openPrompts(const QString& path);
+  void reveal(const QString& path);
+  void applyLook();
+  void showShortcuts();
+  void showAbout();
+  void cyclePanes(int by);
+
+  Studio& m_studio;
+  ToolStrip* m_tools;
+  Centre* m_centre;
+  StatusParts* m_status;
+  PromptPanel* m_prompt;
+  SamplingPanel* m_sampling;
+  MethodPanel* m_method;
+  ModelPanel* m_model;
+  CachePanel* m_cache;
+  HeatmapPanel* m_heatmap;
+  HeadInspector* m_inspector;
+  BottomDock* m_bottom;
+  Analysis* m_analysis;
+  QList<QDockWidget*> m_docks;
+  QActionGroup* m_themes = nullptr;
+  std::map<QString, QAction*> m_actions;
+  QTimer m_memoryTimer;
+  QPointer<QDialog> m_errorShown;
+  QByteArray m_firstState;
+  std::optional<Error> m_lastError;
+  double m_previewMs = 0;  ///< of the run
+  int m_layout = Generate;
+  bool m_shownOnce = false;
+};
+
+}  // namespace heatkv

@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/window/tool_strip.h"
+
+#include <QComboBox>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QThread>
+#include <QVBoxLayout>
+
+#include "widgets/controls/budget_slider.h"
+#include "widgets/controls/budget_spin.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/controls/segmented_control.h"
+#include "widgets/controls/split_button.h"
+#include "widgets/format.h"
+#include "widgets/icons.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+namespace {
+
+constexpr int kModelWidth = 136, kDeviceWidth = 160, kDeviceIconWidth = 44, kSpinWidth = 76;
+constexpr int kGenerateWidth = 124, kStopWidth = 92;
+constexpr const char* kAddModel = "+";
+
+}  // namespace
+
+QString deviceName(const DeviceInfo& device, int threads) {
+  if (device.id == "cpu") return ToolStrip::tr("CPU \u00b7 %n threads", nullptr, threads);
+  QString id = QString::fromStdString(device.id).toUpper();
+  id.replace(QLatin1Char(':'), QLatin1Char(' '));
+  return QStringLiteral("%1 \u00b7 %2").arg(id, format::memoryBytes(device.totalBytes));
+}
+
+ToolStrip::ToolStrip(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(studio) {
+  const Theme& theme = Theme::of(this);
+  m_generate = new SplitButton(QStringLiteral("play"), tr("Generate"), tr("More ways to generate"), this);
+  m_generate->setObjectName(QStringLiteral("generateButton"));
+  m_generate->setPrimary(true);
+  m_generate->setMinimumWidth(kGenerateWidth);
+  m_stop = new SplitButton(QStringLiteral("stop"), tr("Stop"), tr("More ways to stop"), this);
+  m_stop->setObjectName(QStringLiteral("stopButton"));
+  m_stop->setMinimumWidth(kStopWidth);
+  m_model = new QComboBox(this);
+  m_model->setObjectName(QStringLiteral("modelCombo"));
+  m_model->setAccessibleName(tr("Model"));
+  m_model->setFixedWidth(kModelWidth);
+  m_device = new QComboBox(this);
+  m_device->setObjectName(QStringLiteral("deviceCombo"));
+  m_device->setAccessibleName(tr("Device"));
+  m_device->setFixedWidth(kDeviceWidth);
+  for (auto*& line : m_lines) {
+    line = new QFrame(this);
+    line->setFrameShape(QFrame::VLine);
+    line->setFixedHeight(28);
+  }
+  auto* budget = new QWidget(this);
+  makeBudget(budget);
+  m_layouts =
+      new SegmentedControl({tr("Generate"), tr("Analyse"), tr("Compare")}, SegmentedControl::Height::Normal, this);
+  m_layouts->setObjectName(QStringLiteral("layoutSwitch"));
+  m_layouts->setAccessibleName(tr("Layout"));
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(theme.measures.margin, 0, theme.measures.margin, 0);
+  row->setSpacing(theme.measures.gap);
+  row->addWidget(m_generate);
+  row->addWidget(m_stop);
+  row->addSpacing(4);
+  row->addWidget(m_lines[0]);
+  row->addSpacing(4);
+  row->addWidget(m_model);
+  row->addWidget(m_device);
+  row->addSpacing(4);
+  row->addWidget(m_lines[1]);
+  row->addSpacing(4);
+  row->addWidget(budget, 1);
+  row->addWidget(m_layouts);
+  connectAll();
+  fillModels();
+  fillDevices();
+  showPhase();
+}
+
+void ToolStrip::makeBudget(QWidget* parent) {
+  const Theme& theme = Theme::of(this);
+  m_budgetLabel = new QLabel(tr("Budget"), parent);
+  m_budgetLabel->setFont(theme.title);
+  m_slider = new BudgetSlider(parent);
+  m_slider->setObjectName(QStringLiteral("budgetSlider"));
+  m_slider->setAccessibleName(tr("Cache budget"));
+  m_slider->setAccessibleDescription(tr("How much of a full cache the next picture may hold."));
+  m_spin = new BudgetSpin(parent);
+  m_spin->setObjectName(QStringLiteral("budgetSpin"));
+  m_spin->setAccessibleName(tr("Cache budget"));
+  m_spin->setMinimumWidth(kSpinWidth);
+  m_spin->setKeyboardTracking(false);
+  m_budgetLabel->setBuddy(m_spin);
+  m_first = new QLabel(parent);
+  m_first->setFont(theme.label);
+  m_first->setObjectName(QStringLiteral("budgetReadout"));
+  m_second = new ElidedLabel({}, parent);
+  m_second->setSize(ElidedLabel::Size::Axis);
+  m_second->setObjectName(QStringLiteral("fitReadout"));
+  auto* words = new QVBoxLayout;
+  words->setContentsMargins(0, 0, 0, 0);
+  words->setSpacing(0);
+  words->addStretch();
+  words->addWidget(m_first);
+  words->addWidget(m_second);
+  words->addStretch();
+  auto* row = new QHBoxLayout(parent);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(theme.measures.gap);
+  row->addWidget(m_budgetLabel);
+  row->addWidget(m_slider);
+  row->addWidget(m_spin);
+  row->addLayout(words, 1);
+}
+
+void ToolStrip::connectAll() {
+  connect(m_slider, &BudgetSlider::percentChanged, this, [this](double percent) { m_studio.setBudget(percent / 100); });
+  connect(m_spin, &QDoubleSpinBox::valueChanged, this, [this] {
+    const QString text = m_spin->budgetText();
+    m_studio.state().edit(tr("Change budget"), QStringLiteral("budget"), [&](Document& d) {
+      d.cache.budget = text;
+      if (d.cache.method == CacheMethod::Full) d.cache.method = CacheMethod::HeatKV;
+    });
+  });
+  connect(m_layouts, &SegmentedControl::currentChanged, this, &ToolStrip::layoutChosen);
+  connect(m_model, &QComboBox::activated, this, [this](int index) {
+    const QString folder = m_model->itemData(index).toString();
+    fillModels();
+    if (folder == QLatin1String(kAddModel))
+      Q_EMIT addModelRequested();
+    else if (!folder.isEmpty())
+      m_studio.openModel(folder);
+  });
+  connect(m_device, &QComboBox::activated, this, &ToolStrip::chooseDevice);
+  connect(&m_studio, &Studio::devicesFound, this, &ToolStrip::fillDevices);
+  connect(&m_studio, &Studio::planChanged, this, &ToolStrip::showPlan);
+  connect(&m_studio.state(), &StudioState::modelChanged, this, [this] {
+    fillModels();
+    fillDevices();
+    showPhase();
+  });
+  connect(&m_studio.run(), &RunController::phaseChanged, this, &ToolStrip::showPhase);
+  connect(&m_studio.run(), &RunController::queueChanged, this, &ToolStrip::showPhase);
+  connect(&m_studio.state(), &StudioState::changed, this, [this](Parts parts) {
+    if (parts.testFlag(Part::Prompt)) showPhase();
+    showReadout();
+  });
+}
+
+void ToolStrip::setMenus(QMenu* generate, QMenu* stop) {
+  m_generate->setMenu(generate);
+  m_stop->setMenu(stop);
+}
+
+void ToolStrip::setLayoutIndex(int index) {
+  const QSignalBlocker quiet(m_layouts);
+  m_layouts->setCurrentIndex(index);
+}
+
+void ToolStrip::setPictureBudget(std::optional<double> share) {
+  m_slider->setPictureBudget(share ? std::optional(*share * 100) : std::nullopt);
+}
+
+void ToolStrip::setFit(const PlanEvent& plan) {
+  m_fit = plan;
+  showReadout();
+}
+
+void ToolStrip::focusBudget() {
+  m_spin->setFocus(Qt::ShortcutFocusReason);
+  m_spin->selectAll();
+}
+
+void ToolStrip::focusModel() {
+  m_model->setFocus(Qt::ShortcutFocusReason);
+  m_model->showPopup();
+}
+
+void ToolStrip::focusDevice() {
+  m_device->setFocus(Qt::ShortcutFocusReason);
+  m_device->showPopup();
+}
+
+void ToolStrip::connectButtons(const std::function<void()>& generate, const std::function<void()>& stop) {
+  connect(m_generate, &SplitButton::clicked, this, generate);
+  connect(m_stop, &SplitButton::clicked, this, stop);
+}
+
+void ToolStrip::stepBudget(int direction) {
+  m_slider->setPercent(BudgetSlider::ticked(m_slider->percent(), direction));
+}
+
+void ToolStrip::fillModels() {
+  const QSignalBlocker quiet(m_model);
+  m_model->clear();
+  if (m_studio.run().phase() == Phase::Loading) {
+    m_model->addItem(icon(QStringLiteral("model")), tr("Loading..."), QString());
+  } else if (!m_studio.state().model()) {
+    m_model->addItem(icon(QStringLiteral("model")), tr("No model"), QString());
+  }
+  const QString open =
+      m_studio.state().model() ? QString::fromStdString(m_studio.state().model()->info.folder) : QString();
+  for (const ModelEntry& entry : m_studio.knownModels()) {
+    m_model->addItem(icon(QStringLiteral("model")), entry.name, entry.folder);
+    m_model->setItemData(m_model->count() - 1, entry.folder, Qt::ToolTipRole);
+    if (entry.folder == open && m_studio.run().phase() != Phase::Loading)
+      m_model->setCurrentIndex(m_model->count() - 1);
+  }
+  m_model->addItem(icon(QStringLiteral("plus")), tr("Add a model folder..."), QLatin1String(kAddModel));
+}
+
+void ToolStrip::fillDevices() {
+  const QSignalBlocker quiet(m_device);
+  m_device->clear();
+  const auto& model = m_studio.state().model();
+  const int threads = model ? model->threads : QThread::idealThreadCount();
+  const QString wanted = m_studio.state().document().model.device;
+  for (const DeviceInfo& device : m_studio.devices()) {
+    const QString id = QString::fromStdString(device.id);
+    m_device->addItem(icon(id == QLatin1String("cpu") ? QStringLiteral("cpu") : QStringLiteral("chip")),
+                      deviceName(device, threads), id);
+    m_device->setItemData(m_device->count() - 1, QString::fromStdString(device.name), Qt::ToolTipRole);
+  }
+  if (m_device->count() == 0) m_device->addItem(icon(QStringLiteral("cpu")), tr("CPU"), QStringLiteral("auto"));
+  int index = m_device->findData(wanted);
+  if (index < 0 && model) index = m_device->findData(QString::fromStdString(model->device));
+  m_device->setCurrentIndex(std::max(index, 0));
+}
+
+void ToolStrip::chooseDevice(int index) {
+  const QString id = m_device->itemData(index).toString();
+  if (id == m_studio.state().document().model.device) return;
+  m_studio.state().set([&](Document& d) { d.model.device = id; });
+  if (m_studio.state().model() && m_studio.state().model()->device != id.toStdString()) m_studio.reloadModel();
+}
+
+void ToolStrip::showPhase() {
+  RunController& run = m_studio.run();
+  const Phase phase = run.phase();
+  const bool canRun = phase != Phase::NoModel;
+  m_generate->setMainEnabled(canRun, tr("No model is open."));
+  m_generate->setBadge(static_cast<int>(run.queue().size()));
+  const bool stopping = phase == Phase::Stopping;
+  m_stop->setText(stopping ? tr("Stopping...") : tr("Stop"));
+  m_stop->setMainEnabled(phase == Phase::Running || phase == Phase::Loading,
+                         stopping ? tr("It stops within one layer.") : tr("Nothing runs."));
+  fillModels();
+  showReadout();
+}
+
+void ToolStrip::showPlan(const PlanAnswer& plan) {
+  m_plan = plan;
+  const double minimum = std::max(plan.minShare.value() * 100, 1e-4);
+  const double percent = plan.question.method == CacheMethod::Full ? 100 : plan.share.value() * 100;
+  {
+    const QSignalBlocker quiet1(m_slider), quiet2(m_spin);
+    m_slider->setMinimum(minimum);
+    m_slider->setPercent(percent);
+    m_slider->update();
+    m_spin->setFullBytes(plan.fullBytes);
+    m_spin->setMinimumPercent(minimum);
+    m_spin->setValue(percent);
+  }
+  showReadout();
+}
+
+void ToolStrip::showReadout() {
+  if (!m_plan) return;
+  const PlanAnswer& plan = *m_plan;
+  const double share = plan.share.value();
+  m_first->setText(
+      plan.fullBytes > 0
+          ? tr("%1 \u00b7 %2").arg(format::cacheBytesOf(plan.budgetBytes, plan.fullBytes), format::factor(share))
+          : tr("%1 \u00b7 %2").arg(format::budgetPercent(share), format::factor(share)));
+  const auto& model = m_studio.state().model();
+  const Document& d = m_studio.state().document();
+  const bool running = m_studio.run().phase() == Phase::Running || m_studio.run().phase() == Phase::Stopping;
+  const auto& shown = m_studio.run().shown();
+  QString fits = tr("Fits");
+  ElidedLabel::Tone tone = ElidedLabel::Tone::Muted;
+  if (plan.error) {
+    m_second->setText(QString::fromStdString(plan.error->message));
+    m_second->setTone(ElidedLabel::Tone::Danger);
+    m_second->setIconName(QStringLiteral("error"));
+  } else if (running && shown && !(shown->document == d)) {
+    m_second->setText(tr("Applies to the next picture"));
+    m_second->setTone(ElidedLabel::Tone::Accent);
+    m_second->setIconName({});
+  } else if (model) {
+    if (m_fit && !m_fit->fits) {
+      fits = tr("Will not fit");
+      tone = ElidedLabel::Tone::Danger;
+    }
+    m_second->setIconName(tone == ElidedLabel::Tone::Danger ? QStringLiteral("error") : QString());
+    m_second->setTone(tone);
+    m_second->setText(tr("%1 \u00b7 %2 \u00b7 batch %3 \u00b7 guidance \u00d7%4")
+                          .arg(fits, QString::fromStdString(model->kvDtype))
+                          .arg(d.sampling.images)
+                          .arg(d.branches()));
+  } else {
+    m_second->setText(tr("No model is open."));
+    m_second->setTone(ElidedLabel::Tone::Muted);
+    m_second->setIconName({});
+  }
+  m_slider->setValueText(
+      tr("%1, %2, %3").arg(format::spokenPercent(share), format::spokenBytes(plan.budgetBytes), m_second->text()));
+}
+
+void ToolStrip::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fold();
+}
+
+void ToolStrip::fold() {
+  const int w = window()->width();
+  m_layouts->setVisible(w >= 1360);
+  const bool narrow = w < 1200;
+  m_device->setFixedWidth(narrow ? kDeviceIconWidth : kDeviceWidth);
+  m_second->setVisible(!narrow);
+  m_slider->setGrooveWidth(w < 1100 ? 180 : narrow ? 240 : 272);
+  m_stop->setIconOnly(w < 1100);
+  m_stop->setMinimumWidth(w < 1100 ? 0 : kStopWidth);
+}
+
+}  // namespace heatkv

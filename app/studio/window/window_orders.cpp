@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What people ask the window for: files, dialogs, the trash, panes.
+#include <QApplication>
+#include <QDesktopServices>
+#include <QDir>
+#include <QDockWidget>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QStatusBar>
+#include <QUndoCommand>
+#include <QUrl>
+
+#include "app/studio/centre/centre.h"
+#include "app/studio/dialogs/calibrate_dialog.h"
+#include "app/studio/dialogs/keys_dialog.h"
+#include "app/studio/dialogs/sweep_dialog.h"
+#include "app/studio/docks/prompt_panel.h"
+#include "app/studio/history/picture_copy.h"
+#include "app/studio/window/bottom_dock.h"
+#include "app/studio/window/main_window.h"
+#include "app/studio/window/status_parts.h"
+#include "app/studio/window/tool_strip.h"
+#include "engine/calibration/calibration_files.h"
+#include "engine/text/prompt_file.h"
+#include "widgets/controls/toast.h"
+#include "widgets/plots/cache_panel.h"
+#include "widgets/plots/head_inspector.h"
+#include "widgets/plots/heatmap_panel.h"
+#include "widgets/plots/plot_export.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+namespace {
+
+/// A picture on its way to the trash and back.
+class TrashCommand : public QUndoCommand {
+ public:
+  TrashCommand(HistoryStore& store, QList<HistoryEntry> entries, const QString& text)
+      : QUndoCommand(text), m_store(store), m_entries(std::move(entries)) {}
+  void redo() override {
+    m_places.clear();
+    for (const HistoryEntry& entry : m_entries) {
+      QString place;
+      if (m_store.trash(entry.path, &place)) m_places << std::pair{entry, place};
+    }
+    setObsolete(m_places.isEmpty());
+  }
+  void undo() override {
+    for (const auto& [entry, place] : m_places) m_store.restore(entry, place);
+  }
+
+ private:
+  HistoryStore& m_store;
+  QList<HistoryEntry> m_entries;
+  QList<std::pair<HistoryEntry, QString>> m_places;
+};
+
+QFileDialog* saveDialog(QWidget* parent, const QString& title, const QString& name, const QString& filter) {
+  auto* dialog = new QFileDialog(parent, title, {}, filter);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->selectFile(name);
+  dialog->setDefaultSuffix(QFileInfo(name).suffix());
+  return dialog;
+}
+
+}  // namespace
+
+void MainWindow::openPaths(const QStringList& paths) {
+  for (const QString& path : paths) openPath(path);
+}
+
+void MainWindow::openPath(const QString& path) {
+  const QFileInfo info(path);
+  if (!info.exists())
+    return showProblem(Error(ErrorKind::File, tr("There is no such file.").toStdString(), {}, path.toStdString()));
+  if (info.isDir()) return m_studio.openModel(info.absoluteFilePath());
+  if (isPictureFile(path)) {
+    m_centre->showPicture(info.absoluteFilePath());
+    m_centre->toast()->tell(tr("The picture is shown. Its settings are not yet yours."), tr("Restore its settings"));
+    return;
+  }
+  const QString suffix = info.suffix().toLower();
+  if (suffix == QLatin1String("txt") || suffix == QLatin1String("tsv") || suffix == QLatin1String("jsonl")) {
+    openPrompts(path);
+  } else {
+    openCacheFile(info.absoluteFilePath());
+  }
+}
+
+void MainWindow::openCacheFile(const QString& path) {
+  try {
+    switch (calibrationFileKind(path.toStdString())) {
+      case CalibrationFileKind::Schedule:
+        m_studio.openSchedule(path);
+        return;
+      case CalibrationFileKind::Pins:
+        m_studio.openPins(path);
+        return;
+      default:
+        m_studio.openCalibration(path);
+    }
+  } catch (const Error& error) {
+    showProblem(error);
+  }
+}
+
+void MainWindow::openAny() {
+  auto* dialog = new QFileDialog(this, tr("Open"), {},
+                                 tr("All that opens (*.png *.webp *.jpg *.jpeg *.json *.safetensors *.pt *.txt *.tsv "
+                                    "*.jsonl);;All files (*)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFiles);
+  connect(dialog, &QFileDialog::filesSelected, this, &MainWindow::openPaths);
+  dialog->open();
+}
+
+void MainWindow::openPromptFile() {
+  auto* dialog = new QFileDialog(this, tr("Open a prompt file"), {}, tr("Prompts (*.txt *.tsv *.jsonl)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openPrompts);
+  dialog->open();
+}
+
+void MainWindow::openPrompts(const QString& path) {
+  try {
+    const auto prompts = readPrompts(path.toStdString(), 200);
+    QStringList history = m_prompt->history();
+    for (auto prompt = prompts.rbegin(); prompt != prompts.rend(); ++prompt) {
+      const QString text = QString::fromStdString(prompt->text);
+      history.removeAll(text);
+      history.prepend(text);
+    }
+    m_prompt->setHistory(history);
+    m_studio.promptHistory = history;
+    m_studio.touchSession();
+    m_studio.state().edit(tr("Open a prompt file"), {},
+                          [&](Document& d) { d.prompt = QString::fromStdString(prompts.front().text); });
+  } catch (const Error& error) {
+    showProblem(error);
+  }
+}
+
+void MainWindow::addModelFolder() {
+  auto* dialog = new QFileDialog(this, tr("Add a model folder"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  connect(dialog, &QFileDialog::fileSelected, &m_studio, &Studio::openModel);
+  dialog->open();
+}
+
+void MainWindow::askCalibration() {
+  if (!m_studio.state().model()) return addModelFolder();
+  const auto& calibration = m_studio.state().calibration();
+  const bool resumable =
+      calibration && !calibration->scas.empty() && calibration->shape.grids == m_studio.state().document().grids();
+  auto* dialog = new CalibrateDialog(m_studio.settings().get(setting::kCalibrationPrompts),
+                                     resumable ? calibration->promptsDone : 0, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this,
+          [this, dialog] { m_studio.calibrate(dialog->prompts(), dialog->asi(), dialog->hack(), dialog->resume()); });
+  dialog->open();
+}
+
+void MainWindow::askSweep() {
+  if (!m_studio.state().model()) return addModelFolder();
+  auto* dialog = new SweepDialog(m_studio.state().document(), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] { m_centre->startSweep(dialog->plan()); });
+  dialog->open();
+}
+
+void MainWindow::savePictureAs(const QString& path) {
+  const QString from = path.isEmpty() ? m_centre->picturePath() : path;
+  const QImage picture = from.isEmpty() ? m_centre->picture() : QImage();
+  if (from.isEmpty() && picture.isNull()) return;
+  const QString name = from.isEmpty() ? QStringLiteral("picture.png") : QFileInfo(from).fileName();
+  QFileDialog* dialog = saveDialog(this, tr("Save picture as"), name,
+                                   tr("PNG picture (*.png);;WebP picture (*.webp);;JPEG picture (*.jpg)"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this, from, picture](const QString& to) {
+    try {
+      copyPicture(from, picture, to);
+    } catch (const Error& error) {
+      showProblem(error);
+    }
+  });
+  dialog->open();
+}
+
+void MainWindow::exportPlotOf(Plot* plot) {
+  QFileDialog* dialog =
+      saveDialog(this, tr("Export %1").arg(plot->title()), QStringLiteral("plot.png"), plotFileFilter());
+  connect(dialog, &QFileDialog::fileSelected, this, [this, plot = QPointer<Plot>(plot)](const QString& path) {
+    if (!plot) return;
+    try {
+      exportPlot(*plot, path);
+    } catch (const Error& error) {
+      showProblem(error);
+    }
+  });
+  dialog->open();
+}
+
+void MainWindow::exportFocused() {
+  for (QWidget* widget = QApplication::focusWidget(); widget; widget = widget->parentWidget()) {
+    if (auto* plot = qobject_cast<Plot*>(widget)) return exportPlotOf(plot);
+    if (widget == m_heatmap) return exportPlotOf(m_heatmap->plot());
+    if (widget == m_inspector) return exportPlotOf(m_inspector->bars());
+  }
+  exportPlotOf(m_cache->plot());
+}
+
+void MainWindow::exportSchedule() {
+  if (!m_studio.plan() || !m_studio.plan()->schedule) return;
+  QFileDialog* dialog = saveDialog(this, tr("Export the schedule"), QStringLiteral("schedule.json"),
+                                   tr("Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this, schedule = m_studio.plan()->schedule](const QString& path) {
+    try {
+      writeSchedule(path.toStdString(), *schedule);
+    } catch (const Error& error) {
+      showProblem(error);
+    }
+  });
+  dialog->open();
+}
+
+void MainWindow::exportCalibration() {
+  const auto calibration = m_studio.state().calibration();
+  if (!calibration) return;
+  QFileDialog* dialog = saveDialog(this, tr("Export the calibration"), QStringLiteral("calibration.json"),
+                                   tr("Calibration (*.json *.safetensors)"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this, calibration](const QString& path) {
+    try {
+      writeCalibration(path.toStdString(), *calibration);
+    } catch (const Error& error) {
+      showProblem(error);
+    }
+  });
+  dialog->open();
+}
+
+void MainWindow::exportOrders() {
+  const auto calibration = m_studio.state().calibration();
+  if (!calibration) return;
+  auto* dialog = new QFileDialog(this, tr("Choose a folder for the published code's files"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  connect(dialog, &QFileDialog::fileSelected, this, [this, calibration](const QString& folder) {
+    try {
+      writeHeatKvFolder(folder.toStdString(), *calibration);
+    } catch (const Error& error) {
+      showProblem(error);
+    }
+  });
+  dialog->open();
+}
+
+void MainWindow::trash(const QStringList& paths) {
+  QList<HistoryEntry> entries;
+  for (const QString& path : paths) {
+    if (const HistoryEntry* entry = m_studio.history().find(path)) entries << *entry;
+  }
+  if (entries.isEmpty()) return;
+  const QString words = tr("Move %n pictures to the trash", nullptr, static_cast<int>(entries.size()));
+  const auto before = m_studio.history().entries().size();
+  m_studio.state().undoStack()->push(new TrashCommand(m_studio.history(), entries, words));
+  if (m_studio.history().entries().size() == before)
+    return showProblem(Error(ErrorKind::File, tr("The trash did not take the picture.").toStdString(),
+                             tr("Delete the file in the file manager.").toStdString(), paths.front().toStdString()));
+  m_centre->toast()->tell(tr("%n pictures moved to the trash.", nullptr, static_cast<int>(entries.size())), tr("Undo"));
+}
+
+void MainWindow::reveal(const QString& path) {
+  QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
+}
+
+void MainWindow::applyLook() {
+  auto* application = qobject_cast<QApplication*>(QApplication::instance());
+  QFont font = QApplication::font();
+  if (const int size = m_studio.settings().get(setting::kFontSize); size >= 8) font.setPointSize(size);
+  applyTheme(*application, static_cast<Scheme>(m_studio.settings().get(setting::kTheme)), font);
+  m_centre->setMotion(m_studio.settings().get(setting::kReducedMotion));
+}
+
+void MainWindow::showShortcuts() {
+  auto* dialog = new KeysDialog(this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+}
+
+void MainWindow::showAbout() {
+  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About HeatKV Studio"),
+                              tr("HeatKV Studio %1\n\nPaints pictures from text with Infinity models, and shows and "
+                                 "steers what their KV cache holds.\n\nGPL-3.0-or-later. Built on Qt, libtorch, "
+                                 "QCustomPlot and OpenCV.")
+                                  .arg(programVersion()),
+                              QMessageBox::Close, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->open();
+}
+
+void MainWindow::cyclePanes(int by) {
+  // Toolbar, left, centre, strip, bottom, right, status.
+  const QList<QWidget*> panes{m_tools,  m_docks[0]->widget(), m_centre->stage(), m_centre->stripPane(),
+                              m_bottom, m_docks[4]->widget(), m_status};
+  const QWidget* focus = QApplication::focusWidget();
+  qsizetype now = -1;
+  for (qsizetype i = 0; i < panes.size(); ++i) {
+    if (focus && (panes[i] == focus || panes[i]->isAncestorOf(focus))) now = i;
+  }
+  for (qsizetype step = 1; step <= panes.size(); ++step) {
+    QWidget* pane = panes[((now + by * step) % panes.size() + panes.size()) % panes.size()];
+    if (!pane->isVisible()) continue;
+    QList<QWidget*> inside = pane->findChildren<QWidget*>();
+    inside.prepend(pane);
+    for (QWidget* widget : inside) {
+      if (widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus)) {
+        widget->setFocus(Qt::TabFocusReason);
+        return;
+      }
+    }
+  }
+}
+
+}  // namespace heatkv

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real program: ten exits at ten moments, a kill, a second start, files on the command line.
+#include <QtTest>
+
+class TestExits : public QObject {
+  Q_OBJECT
+  QTemporaryDir m_dir;
+
+  QProcessEnvironment environment() const {
+    QProcessEnvironment made = QProcessEnvironment::systemEnvironment();
+    made.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    made.insert(QStringLiteral("XDG_DATA_HOME"), m_dir.filePath(QStringLiteral("data")));
+    made.insert(QStringLiteral("XDG_CONFIG_HOME"), m_dir.filePath(QStringLiteral("config")));
+    made.insert(QStringLiteral("HEATKV_DATA_DIR"), QStringLiteral(HEATKV_SOURCE_DIR "/resources"));
+    made.insert(QStringLiteral("HEATKV_LOG"), QStringLiteral("info"));
+    made.insert(QStringLiteral("OMP_NUM_THREADS"), QStringLiteral("1"));
+    return made;
+  }
+  void start(QProcess& process, const QStringList& arguments = {}) {
+    process.setProcessEnvironment(environment());
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(QStringLiteral(HEATKV_BIN "/heatkv-studio"), arguments);
+    QVERIFY(process.waitForStarted());
+  }
+
+ private Q_SLOTS:
+  void tenExits() {
+    for (int round = 0; round < 10; ++round) {
+      QProcess process;
+      start(process);
+      // From before the window to after the model.
+      QTest::qWait(200 + round * 350);
+      process.terminate();
+      QVERIFY(process.waitForFinished(30000));
+      const QByteArray output = process.readAll();
+      // Before the handler is there a signal ends the process as any other.
+      const bool early = process.exitStatus() == QProcess::CrashExit && round < 2 && output.isEmpty();
+      if (!early) {
+        QVERIFY2(process.exitStatus() == QProcess::NormalExit, output.constData());
+        QVERIFY2(process.exitCode() == 0, output.constData());
+      }
+    }
+  }
+
+  void killedComesBack() {
+    QProcess process;
+    start(process);
+    QTest::qWait(3000);
+    process.kill();
+    QVERIFY(process.waitForFinished());
+    QProcess again;
+    start(again);
+    QTest::qWait(3000);
+    QCOMPARE(again.state(), QProcess::Running);
+    again.terminate();
+    QVERIFY(again.waitForFinished(30000));
+    QCOMPARE(again.exitCode(), 0);
+  }
+
+  void secondStartHandsOver() {
+    QProcess first;
+    start(first);
+    QTest::qWait(3000);
+    QProcess second;
+    start(second, {QStringLiteral("/nowhere/picture.png")});
+    QVERIFY(second.waitForFinished(20000));
+    QCOMPARE(second.exitCode(), 0);
+    QCOMPARE(first.state(), QProcess::Running);
+    first.terminate();
+    QVERIFY(first.waitForFinished(30000));
+    QCOMPARE(first.exitCode(), 0);
+  }
+
+  void usage() {
+    QProcess process;
+    start(process, {QStringLiteral("--no-such-option")});
+    QVERIFY(process.waitForFinished(20000));
+    QCOMPARE(process.exitCode(), 2);
+    QProcess version;
+    start(version, {QStringLiteral("--version")});
+    QVERIFY(version.waitForFinished(20000));
+    QCOMPARE(version.exitCode(), 0);
+    QVERIFY(version.readAll().startsWith("heatkv-studio "));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestExits)
+#include "test_exits.moc"

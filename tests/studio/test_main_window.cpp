@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window with a fake engine: every state of visual.md section 6, keys, undo, closing.
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QtTest>
+
+#include "app/studio/centre/centre.h"
+#include "app/studio/studio.h"
+#include "app/studio/window/main_window.h"
+#include "app/studio/window/tool_strip.h"
+#include "tests/studio/fake_engine.h"
+#include "widgets/controls/budget_slider.h"
+#include "widgets/controls/message_bar.h"
+#include "widgets/controls/scale_progress_bar.h"
+#include "widgets/controls/split_button.h"
+#include "widgets/strip/scale_strip.h"
+#include "widgets/theme.h"
+
+using namespace heatkv;
+
+class TestMainWindow : public QObject {
+  Q_OBJECT
+
+  struct Rig {
+    QTemporaryDir dir;
+    std::shared_ptr<FakeScript> script = std::make_shared<FakeScript>();
+    std::unique_ptr<Studio> studio;
+    std::unique_ptr<MainWindow> window;
+
+    explicit Rig(bool load = true) {
+      open();
+      if (load) {
+        studio->start();
+        QVERIFY(QTest::qWaitFor([this] { return phase() == Phase::Idle; }));
+      }
+    }
+    void open() {
+      studio = std::make_unique<Studio>(fakeEngine(script), StudioPaths{dir.filePath(QStringLiteral("data")),
+                                                                        dir.filePath(QStringLiteral("config"))});
+      studio->restoreSession();
+      window = std::make_unique<MainWindow>(*studio);
+      window->show();
+    }
+    void close() {
+      window.reset();
+      studio.reset();
+    }
+    ~Rig() { close(); }
+    Phase phase() const { return studio->run().phase(); }
+    SplitButton* generate() const { return window->toolStrip()->generateButton(); }
+    SplitButton* stop() const { return window->toolStrip()->stopButton(); }
+    QString progress() const { return window->centre()->progress()->leftWords(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers with = Qt::NoModifier) { QTest::keyClick(window.get(), key, with); }
+  };
+
+ private Q_SLOTS:
+  void initTestCase() {
+    applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
+    QStandardPaths::setTestModeEnabled(true);
+  }
+
+  void noModel() {
+    Rig rig(false);
+    QCOMPARE(rig.phase(), Phase::NoModel);
+    QVERIFY(!rig.generate()->isMainEnabled());
+    QVERIFY(!rig.stop()->isMainEnabled());
+    QVERIFY(!rig.studio->state().document().prompt.isEmpty());
+  }
+
+  void loadingQueues() {
+    Rig rig(false);
+    rig.script->loadMs = 300;
+    rig.studio->start();
+    QCOMPARE(rig.phase(), Phase::Loading);
+    QVERIFY(rig.generate()->isMainEnabled());
+    QVERIFY(rig.stop()->isMainEnabled());
+    rig.generate()->click();
+    QCOMPARE(rig.studio->run().queue().size(), size_t(1));
+    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+  }
+
+  void runStopsInEveryPhase() {
+    Rig rig;
+    QVERIFY(rig.generate()->isMainEnabled());
+    QVERIFY(!rig.stop()->isMainEnabled());
+    rig.script->layerMs = 10;
+    rig.studio->generate();
+    QTRY_COMPARE(rig.phase(), Phase::Running);
+    QVERIFY(rig.generate()->isMainEnabled());
+    QVERIFY(rig.stop()->isMainEnabled());
+    QTRY_VERIFY(rig.studio->run().progress().scale >= 1);
+    QVERIFY2(rig.progress().contains(QLatin1String("layer")), qPrintable(rig.progress()));
+    rig.key(Qt::Key_Escape);
+    QCOMPARE(rig.phase(), Phase::Stopping);
+    QVERIFY(!rig.stop()->isMainEnabled());
+    QCOMPARE(rig.stop()->text(), QStringLiteral("Stopping..."));
+    QCOMPARE(rig.progress(), QStringLiteral("Stopping..."));
+    QTRY_COMPARE(rig.phase(), Phase::Stopped);
+    QCOMPARE(rig.stop()->text(), QStringLiteral("Stop"));
+    QVERIFY2(rig.window->centre()->caption().contains(QLatin1String("not saved")),
+             qPrintable(rig.window->centre()->caption()));
+    QVERIFY(rig.studio->history().entries().isEmpty());
+  }
+
+  void keysRun() {
+    Rig rig;
+    rig.key(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    const bool locked = rig.studio->state().document().sampling.seedLocked;
+    rig.key(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(rig.studio->state().document().sampling.seedLocked != locked);
+    rig.key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(rig.studio->state().document().sampling.seedLocked, locked);
+    QCOMPARE(rig.window->centre()->strip()->state(0), ScaleStrip::State::Done);
+    QVERIFY(!rig.window->centre()->picture().isNull());
+    QTRY_COMPARE(rig.window->centre()->picturePath(), rig.studio->history().entries().front().path);
+  }
+
+  void twin() {
+    Rig rig;
+    QSignalSpy twin(rig.studio.get(), &Studio::twinPainted);
+    rig.studio->generate(true);
+    QTRY_COMPARE(rig.studio->history().entries().size(), 2);
+    QCOMPARE(twin.size(), 1);
+    QCOMPARE(rig.script->requests.size(), size_t(2));
+    QVERIFY(rig.script->requests[1].cache.method == CacheMethod::Full);
+    QVERIFY(rig.script->requests[0].seeds == rig.script->requests[1].seeds);
+  }
+
+  void batchSeeds() {
+    Rig rig;
+    rig.studio->state().set([](Document& d) {
+      d.sampling.seed = 40;
+      d.sampling.seedLocked = true;
+      d.sampling.images = 3;
+    });
+    rig.studio->generate();
+    QTRY_COMPARE(rig.studio->history().entries().size(), 3);
+    QSet<quint64> seeds;
+    for (const HistoryEntry& entry : rig.studio->history().entries()) seeds << entry.seed;
+    QCOMPARE(seeds, (QSet<quint64>{40, 41, 42}));
+  }
+
+  void failedAndOutOfMemory() {
+    Rig rig;
+    rig.script->fault = FakeScript::Fault::Run;
+    rig.studio->generate();
+    QTRY_COMPARE(rig.phase(), Phase::Failed);
+    QTRY_VERIFY(rig.window->centre()->bar()->isShowing());
+    QCOMPARE(rig.window->centre()->bar()->message().severity, MessageBar::Severity::Error);
+    QVERIFY(rig.generate()->isMainEnabled());
+    QVERIFY(!rig.stop()->isMainEnabled());
+    rig.script->fault = FakeScript::Fault::Memory;
+    rig.studio->generate();
+    QTRY_COMPARE(rig.phase(), Phase::OutOfMemory);
+    QTRY_VERIFY(rig.window->findChild<QDialog*>(QStringLiteral("errorDialog")));
+    rig.script->fault = FakeScript::Fault::None;
+    rig.studio->generate();
+    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+  }
+
+  void budgetSliderIsUndone() {
+    Rig rig;
+    auto* slider = rig.window->toolStrip()->slider();
+    QTRY_COMPARE(slider->percent(), 10.0);
+    for (int i = 20; i <= 40; ++i) slider->setPercent(i);
+    QCOMPARE(rig.studio->state().document().cache.budget, QStringLiteral("40%"));
+    QCOMPARE(rig.studio->state().undoStack()->count(), 1);
+    rig.studio->state().undoStack()->undo();
+    QTRY_COMPARE(slider->percent(), 10.0);
+  }
+
+  void closesWhileRunningQuickly() {
+    for (int round = 0; round < 10; ++round) {
+      Rig rig(false);
+      rig.script->layerMs = 20;
+      rig.script->loadMs = round % 2 ? 400 : 0;
+      rig.studio->start();
+      rig.studio->generate();
+      QTest::qWait(round * 15);
+      QElapsedTimer clock;
+      clock.start();
+      rig.window->close();
+      QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+      rig.close();
+      QCOMPARE(rig.script->created.load(), rig.script->destroyed.load());
+    }
+  }
+
+  void sessionComesBack() {
+    Rig rig;
+    rig.studio->state().edit(QStringLiteral("x"), {}, [](Document& d) {
+      d.prompt = QStringLiteral("kept prompt");
+      d.cache.budget = QStringLiteral("7%");
+    });
+    rig.window->close();
+    rig.close();
+    rig.open();
+    QCOMPARE(rig.studio->state().document().prompt, QStringLiteral("kept prompt"));
+    QCOMPARE(rig.studio->state().document().cache.budget, QStringLiteral("7%"));
+    auto* edit = rig.window->findChild<QPlainTextEdit*>(QStringLiteral("promptEdit"));
+    QCOMPARE(edit->toPlainText(), QStringLiteral("kept prompt"));
+  }
+
+  void restoresSettingsOfAPicture() {
+    Rig rig;
+    rig.studio->state().set([](Document& d) {
+      d.prompt = QStringLiteral("first");
+      d.cache.budget = QStringLiteral("20%");
+      d.sampling.cfg = {2.5};
+    });
+    rig.studio->generate();
+    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    const HistoryEntry entry = rig.studio->history().entries().front();
+    rig.studio->state().set([](Document& d) {
+      d.prompt = QStringLiteral("second");
+      d.cache.budget = QStringLiteral("4%");
+      d.sampling.cfg = {3};
+    });
+    const Document before = rig.studio->state().document();
+    QVERIFY(rig.window->centre()->showPicture(entry.path));
+    QVERIFY(rig.studio->state().document() == before);  // looking changes nothing
+    QVERIFY(rig.studio->restoreSettings(entry.path));
+    const Document& after = rig.studio->state().document();
+    QCOMPARE(after.prompt, QStringLiteral("first"));
+    QCOMPARE(after.cache.budget, QStringLiteral("20%"));
+    QCOMPARE(after.sampling.cfg, std::vector<double>{2.5});
+    QCOMPARE(after.sampling.seed, entry.seed);
+  }
+
+  void layouts() {
+    Rig rig;
+    rig.window->resize(1440, 900);
+    for (const auto layout : {MainWindow::Analyse, MainWindow::Compare, MainWindow::Generate}) {
+      rig.window->setLayout(layout);
+      QTest::qWait(20);
+      QVERIFY(rig.window->centre()->isVisible());
+    }
+    rig.window->resize(1000, 640);
+    rig.window->setLayout(MainWindow::Generate);
+    QTest::qWait(20);
+    QVERIFY(rig.window->width() <= 1000);
+  }
+
+  void themesLive() {
+    Rig rig;
+    rig.key(Qt::Key_Tab);  // a ring round what has the focus
+    for (const int theme : {2, 1, 2, 0}) {
+      rig.studio->settings().set(setting::kTheme, theme);
+      QTest::qWait(10);
+      if (theme) QCOMPARE(Theme::of(rig.window.get()).dark, theme == 2);
+    }
+  }
+
+  void everyActionDoesSomething() {
+    Rig rig;
+    int named = 0;
+    for (QAction* action : rig.window->actions()) {
+      if (action->isSeparator()) continue;
+      QVERIFY2(!action->text().isEmpty(), "an action without words");
+      ++named;
+    }
+    QVERIFY(named > 25);
+    for (QWidget* widget : rig.window->findChildren<QWidget*>()) {
+      const bool button = qobject_cast<QAbstractButton*>(widget) && widget->isVisible();
+      if (!button || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+      const auto* face = qobject_cast<QAbstractButton*>(widget);
+      QVERIFY2(!face->text().isEmpty() || !face->accessibleName().isEmpty() || !face->toolTip().isEmpty(),
+               qPrintable(widget->objectName() + QLatin1Char(' ') + QLatin1String(widget->metaObject()->className())));
+    }
+  }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "test_main_window.moc"
