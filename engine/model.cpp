@@ -16,8 +16,16 @@ namespace {
 constexpr size_t kRememberedTexts = 8;
 constexpr int kEndToken = 1;
 
-void checkStop(const std::stop_token& stop) {
-  if (stop.stop_requested()) throw Error(ErrorKind::Interrupted, "stopped while the model was being loaded");
+/// A part that tells how far its reading is, and ends it where a stop was asked for.
+PartFile watched(PartFile file, const char* part, const EventSink& sink, const std::stop_token& stop) {
+  const int64_t total = file.bytes();
+  const auto tell = [=, &sink](int64_t done) {
+    if (stop.stop_requested()) throw Error(ErrorKind::Interrupted, "stopped while the model was being loaded");
+    sink(LoadEvent{part, std::min(done, total), total});
+  };
+  tell(0);
+  file.onProgress(tell);
+  return file;
 }
 
 const char* nameOf(at::ScalarType dtype) {
@@ -35,18 +43,12 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   const DTypeChoice choice = chooseDType(request.dtype, m_device);
   if (m_info.textEncoderPart.state == PartState::Found) loadTextEncoder(request, sink, stop);
 
-  const PartFile file = PartFile::openTransformer(m_info.transformerPart.path);
-  const int64_t bytes = m_info.transformerPart.bytes;
-  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.dtype, [&](int64_t done) {
-    checkStop(stop);
-    sink(LoadEvent{"transformer", std::min(done, bytes), bytes});
-  });
+  const PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
+  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.dtype);
   m_info.hash = file.hash();
 
-  checkStop(stop);
-  sink(LoadEvent{"vae", 0, m_info.vaePart.bytes});
-  m_vae = std::make_unique<Vae>(PartFile::openVae(m_info.vaePart.path), *m_info.vae, m_device, at::kFloat);
-  sink(LoadEvent{"vae", m_info.vaePart.bytes, m_info.vaePart.bytes});
+  const PartFile vaeFile = watched(PartFile::openVae(m_info.vaePart.path), "vae", sink, stop);
+  m_vae = std::make_unique<Vae>(vaeFile, *m_info.vae, m_device, at::kFloat);
 
   m_event.info = m_info;
   m_event.device = m_device.str();
@@ -60,16 +62,12 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
 }
 
 void Model::loadTextEncoder(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
-  checkStop(stop);
   const ModelPart& part = m_info.textEncoderPart;
   m_textDType = request.dtype == DType::BF16 ? at::kBFloat16 : at::kFloat;
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
-  sink(LoadEvent{"text encoder", 0, part.bytes});
-  if (!m_offloadText) {
-    m_encoder =
-        std::make_unique<T5Encoder>(PartFile::openTextEncoder(part.path), *m_info.textEncoder, m_device, m_textDType);
-  }
-  sink(LoadEvent{"text encoder", part.bytes, part.bytes});
+  if (m_offloadText) return;
+  const PartFile file = watched(PartFile::openTextEncoder(part.path), "text encoder", sink, stop);
+  m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_device, m_textDType);
 }
 
 Model::Text Model::tokenize(const std::string& prompt) const {

@@ -25,17 +25,13 @@ std::pair<at::Tensor, at::Tensor> keysAndValues(const at::Tensor& kv, int64_t he
   return {parts[0].contiguous(), parts[1].contiguous()};
 }
 
-/// Reads a part's tensors one after the other, converted once, counted as they come.
+/// Reads tensors one after the other, converted once, and counts what is kept.
 class Reader {
  public:
-  Reader(const PartFile& file, at::Device device, const Transformer::Progress& progress)
-      : m_file(file), m_device(device), m_progress(progress) {}
+  Reader(const PartFile& file, at::Device device) : m_file(file), m_device(device) {}
 
   at::Tensor read(const std::string& name, at::ScalarType dtype = at::kFloat) {
-    at::Tensor tensor = m_file.read(name);
-    m_done += static_cast<int64_t>(tensor.nbytes());
-    m_progress(m_done);
-    tensor = tensor.to(m_device, dtype).contiguous();
+    at::Tensor tensor = m_file.read(name).to(m_device, dtype).contiguous();
     m_kept += static_cast<int64_t>(tensor.nbytes());
     return tensor;
   }
@@ -60,8 +56,7 @@ class Reader {
  private:
   const PartFile& m_file;
   at::Device m_device;
-  const Transformer::Progress& m_progress;
-  int64_t m_done = 0, m_kept = 0;
+  int64_t m_kept = 0;
 };
 
 Block readBlock(Reader& reader, int i, int64_t width, at::ScalarType dtype) {
@@ -88,10 +83,9 @@ at::Tensor Linear::operator()(const at::Tensor& x) const {
   return at::linear(x.to(weight.scalar_type()), weight, bias);
 }
 
-Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype,
-                         const Progress& progress)
+Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype)
     : m_info(info), m_device(device), m_dtype(dtype) {
-  Reader reader(file, device, progress);
+  Reader reader(file, device);
   m_cfgUncond = reader.read("cfg_uncond");
   m_textNorm = reader.read("text_norm.weight");
   m_poolQuery = reader.read("text_proj_for_sos.ca.mat_q");

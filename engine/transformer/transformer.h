@@ -7,7 +7,6 @@
 
 #include <ATen/core/Tensor.h>
 
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -50,10 +49,8 @@ struct RunCondition {
 
 class Transformer {
  public:
-  using Progress = std::function<void(int64_t doneBytes)>;
-  /// Reads the weights; `progress` is told the bytes so far and may throw to stop. Throws Error{Model}.
-  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype,
-              const Progress& progress);
+  /// Throws Error{Model} where a tensor is missing or of another shape.
+  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype);
 
   const TransformerInfo& info() const { return m_info; }
   at::Device device() const { return m_device; }

@@ -4,6 +4,7 @@
 // name.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,9 @@ class PartFile {
   const TensorEntry& entry(const std::string& name) const;
   /// In the stored dtype, on the CPU, canonical shape. Throws Error{Model} with the name where missing.
   at::Tensor read(const std::string& name) const;
+  /// Told after each read how many stored bytes have been read so far, on the reading thread; may throw to stop.
+  using Progress = std::function<void(int64_t doneBytes)>;
+  void onProgress(Progress progress) { m_progress = std::move(progress); }
   /// Of all canonical tensors, contiguous.
   int64_t bytes() const;
   /// SHA-256 over canonical names, dtypes, shapes and bytes: the same for every container of one state.
@@ -54,6 +58,8 @@ class PartFile {
   std::shared_ptr<const TensorFile> m_file;
   std::map<std::string, std::string> m_stored;  ///< canonical name -> name in the file
   std::map<std::string, TensorEntry> m_entries;
+  Progress m_progress;
+  mutable int64_t m_readBytes = 0;
 };
 
 /// Sizes from tensor shapes alone. Throw Error{Model} with every name and shape that is missing or wrong.

@@ -117,7 +117,10 @@ const TensorEntry& PartFile::entry(const std::string& name) const {
 
 at::Tensor PartFile::read(const std::string& name) const {
   const TensorEntry& wanted = entry(name);
-  return m_file->read(m_stored.at(name)).reshape(wanted.shape);
+  at::Tensor tensor = m_file->read(m_stored.at(name)).reshape(wanted.shape);
+  m_readBytes += wanted.bytes();
+  if (m_progress) m_progress(m_readBytes);
+  return tensor;
 }
 
 int64_t PartFile::bytes() const {
