@@ -112,8 +112,11 @@ int Calibrate::run(Session& session) {
   if (m_paint.batch() != 1)
     throw Error(ErrorKind::Usage, "A calibration paints one image per prompt.", "Leave --batch out.");
   if (m_resume && m_output.empty()) throw Error(ErrorKind::Usage, "--resume goes on in a file.", "Name it with -o.");
-  if (!m_replay.empty() && m_paint.hasPrompts())
-    throw Error(ErrorKind::Usage, "A replay has its own prompt.", "Leave -p and --prompt-file out, or --replay.");
+  if (!m_replay.empty()) {
+    m_paint.requireNone();
+    if (!m_sinkScales.empty())
+      throw Error(ErrorKind::Usage, "A replay has its own sink scales.", "Leave --sink-scales out, or --replay.");
+  }
   for (const std::string& path : {m_output, m_record}) {
     if (!path.empty()) requireWritable(path);
   }

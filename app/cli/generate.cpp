@@ -98,8 +98,7 @@ void Generate::declare(CLI::App& app) {
 void Generate::check() const {
   const auto usage = [](const char* what, const char* fix) { return Error(ErrorKind::Usage, what, fix); };
   m_cache.check();
-  if (!m_replay.empty() && m_paint.hasPrompts())
-    throw usage("A replay has its own prompt.", "Leave -p and --prompt-file out, or --replay.");
+  if (!m_replay.empty()) m_paint.requireNone();
   if (m_watch && m_cache.schedulePath().empty())
     throw usage("--watch needs a schedule to watch.", "Name it with --kv-schedule.");
   if (m_watch && m_dryRun) throw usage("--watch and --dry-run exclude each other.", "Leave one of them out.");

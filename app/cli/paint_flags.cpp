@@ -72,6 +72,30 @@ void PaintFlags::declare(CLI::App& app) {
   declareSize(app);
 }
 
+void PaintFlags::requireNone() const {
+  const std::pair<const char*, const std::string*> flags[] = {{"--negative-prompt", &m_negative},
+                                                              {"--prompt-file", &m_promptFile},
+                                                              {"--max-prompts", &m_maxPrompts},
+                                                              {"--seed", &m_seed},
+                                                              {"--batch", &m_batch},
+                                                              {"--cfg", &m_cfg},
+                                                              {"--tau", &m_tau},
+                                                              {"--top-k", &m_topK},
+                                                              {"--top-p", &m_topP},
+                                                              {"--cfg-layer", &m_cfgLayer},
+                                                              {"--pn", &m_pixelBudget},
+                                                              {"--aspect", &m_aspect}};
+  const char* given = m_promptTexts.empty() ? nullptr : "--prompt";
+  for (const auto& [name, value] : flags) {
+    if (!value->empty()) given = name;
+  }
+  if (given) {
+    throw Error(ErrorKind::Usage,
+                std::string("A replay has its own prompt and settings; ") + given + " cannot change them.",
+                std::string("Leave ") + given + " out, or --replay.");
+  }
+}
+
 int PaintFlags::batch() const {
   return m_batch.empty() ? 1 : static_cast<int>(parseInteger("--batch", m_batch, 1, kMostImages));
 }

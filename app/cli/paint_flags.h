@@ -48,6 +48,8 @@ class PaintFlags {
   std::vector<PaintJob> readPrompts(Session& session, const std::vector<std::string>& otherwise = {},
                                     std::optional<uint64_t> seedOtherwise = {}) const;
   bool hasPrompts() const { return !m_promptTexts.empty() || !m_promptFile.empty(); }
+  /// Throws Error{Usage} where any of these flags was given: a recording has its own prompt and settings.
+  void requireNone() const;
   int batch() const;
 
   /// Throws Error{Usage}. Warns where another aspect ratio is taken.

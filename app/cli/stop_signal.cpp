@@ -26,8 +26,9 @@ sigset_t stopSignals() {
 StopSignal::StopSignal() {
   const sigset_t set = stopSignals();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
-  // A reader that went away is an error of the stream, not the end of the process with half-written files.
+  // A reader that went away, or a file that may not grow, is an error of the write, not the end of the process.
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
   m_waiter = std::jthread([this, set](const std::stop_token& end) {
     while (!end.stop_requested()) {
       timespec wait{0, kPollNs};

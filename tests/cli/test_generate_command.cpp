@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv generate on the demo model: lines, files, same bytes again, bad input.
+#include <sys/resource.h>
+
 #include <csignal>
 
 #include <QtTest>
@@ -193,6 +195,24 @@ class TestGenerateCommand : public QObject {
     QVERIFY(half.ofType("error")[0][QStringLiteral("message")].toString().contains(QLatin1String("VAE"),
                                                                                    Qt::CaseInsensitive));
     QCOMPARE(half.ofType("start").size(), 1);
+  }
+
+  void fullDisk() {
+    HeatkvProcess heatkv;
+    heatkv.write(QStringLiteral("a.png"), "old");
+    QProcess process;
+    // No file may grow beyond 4 KiB: what a full disk looks like from here.
+    process.setChildProcessModifier([] {
+      const rlimit limit{4096, 4096};
+      setrlimit(RLIMIT_FSIZE, &limit);
+    });
+    heatkv.start(process, generate(words("-p lake -s 1 -o a.png")));
+    QVERIFY(process.waitForFinished(120000));
+    const ProcessResult r = HeatkvProcess::resultOf(process);
+    QCOMPARE(r.code, 3);
+    QVERIFY(r.err.contains("a.png"));
+    QCOMPARE(heatkv.read(heatkv.path(QStringLiteral("a.png"))), QByteArray("old"));
+    QVERIFY(QDir(heatkv.path({})).entryList({QStringLiteral("*.part*")}).isEmpty());
   }
 
   void longPromptIsCut() {
