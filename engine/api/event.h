@@ -91,6 +91,8 @@ struct ScaleEvent {
   int64_t inflightBytes = 0;            ///< largest K and V not in the pool
 };
 
+/// The picture of the partial sum: whole, but at least half the final size on a side and no larger than the scale has
+/// detail for.
 struct PreviewEvent {
   uint64_t id = 0;
   int image = 0, scale = 0;
