@@ -198,6 +198,27 @@ print('fine')
     }
   }
 
+  void schemas() {
+    std::mt19937 random(23);
+    writeCalibration(path("c.json"), test::randomCalibration(random, kShape, 1, 2));
+    writeSchedule(path("s.json"), sample({1, 5}, EarlyRule::Auto, {{Pin::Rule::Keep, 3, {}, 2}}));
+    writePins(path("p.json"), {{Pin::Rule::Keep, 3, {}, 2}});
+    const auto output = test::runPython(
+        QStringLiteral("jsonschema"), QStringLiteral(R"(
+import json, jsonschema, sys
+for name, file in zip(('calibration', 'schedule', 'pins'), sys.argv[2:]):
+    schema, text = json.load(open(sys.argv[1] + '/' + name + '.json')), json.load(open(file))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(text, schema, jsonschema.Draft202012Validator)
+    if name != 'pins':
+        assert set(text) == set(schema['properties']), name
+print('fine')
+)"),
+        {QStringLiteral(HEATKV_SOURCE_DIR "/resources/schema"), in("c.json"), in("s.json"), in("p.json")});
+    if (!output) QSKIP("no python with jsonschema");
+    QCOMPARE(*output, QByteArray("fine\n"));
+  }
+
   void targets() {
     QCOMPARE(parseExportTarget("heatkv=a=b").path, std::string("a=b"));
     QCOMPARE(parseExportTarget("scalekv=x.json").kind, ExportKind::ScaleKV);
