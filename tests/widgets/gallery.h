@@ -26,8 +26,9 @@ inline QString galleryPath(const QString& name) {
   return folder + QLatin1Char('/') + name + QStringLiteral(".png");
 }
 
-/// `widget` as it paints itself at `ratio`.
-inline QImage painted(QWidget& widget, qreal ratio = 1) {
+/// `widget` as it paints itself at `ratio`; 0: its screen's.
+inline QImage painted(QWidget& widget, qreal ratio = 0) {
+  if (ratio == 0) ratio = widget.devicePixelRatioF();
   QImage image(widget.size() * ratio, QImage::Format_RGB32);
   image.setDevicePixelRatio(ratio);
   image.fill(Qt::magenta);
@@ -36,7 +37,7 @@ inline QImage painted(QWidget& widget, qreal ratio = 1) {
 }
 
 /// Renders what `make` builds, in light and dark, to gallery/NAME-light.png and NAME-dark.png.
-inline void renderBoth(const QString& name, QSize size, const std::function<QWidget*()>& make, qreal ratio = 1,
+inline void renderBoth(const QString& name, QSize size, const std::function<QWidget*()>& make, qreal ratio = 0,
                        int fontPixels = 13, Qt::LayoutDirection direction = Qt::LeftToRight) {
   for (const bool dark : {false, true}) {
     applyTheme(*qApp, dark ? Scheme::Dark : Scheme::Light, galleryFont(fontPixels));

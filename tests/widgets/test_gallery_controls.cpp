@@ -320,14 +320,14 @@ class TestGalleryControls : public QObject {
     test::renderBoth(s("form-200"), {400, 560}, form, 2);
   }
   void inOtherSizes() {
-    test::renderBoth(s("form-18pt"), {520, 760}, form, 1, 24);
-    test::renderBoth(s("form-8pt"), {360, 520}, form, 1, 11);
-    test::renderBoth(s("toolbar-18pt"), {2000, 80}, toolBar, 1, 24);
+    test::renderBoth(s("form-18pt"), {520, 760}, form, 0, 24);
+    test::renderBoth(s("form-8pt"), {360, 520}, form, 0, 11);
+    test::renderBoth(s("toolbar-18pt"), {2000, 80}, toolBar, 0, 24);
   }
   void mirrored() {
-    test::renderBoth(s("form-rtl"), {400, 560}, form, 1, 13, Qt::RightToLeft);
-    test::renderBoth(s("toolbar-rtl"), {1440, 52}, toolBar, 1, 13, Qt::RightToLeft);
-    test::renderBoth(s("centre-rtl"), {742, 700}, centre, 1, 13, Qt::RightToLeft);
+    test::renderBoth(s("form-rtl"), {400, 560}, form, 0, 13, Qt::RightToLeft);
+    test::renderBoth(s("toolbar-rtl"), {1440, 52}, toolBar, 0, 13, Qt::RightToLeft);
+    test::renderBoth(s("centre-rtl"), {742, 700}, centre, 0, 13, Qt::RightToLeft);
   }
 };
 

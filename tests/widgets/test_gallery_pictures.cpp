@@ -110,9 +110,9 @@ class TestGalleryPictures : public QObject {
   }
   void mirrored() {
     test::renderBoth(
-        s("picture-rtl"), {742, 628}, [] { return column(canvas(), strip()); }, 1, 13, Qt::RightToLeft);
+        s("picture-rtl"), {742, 628}, [] { return column(canvas(), strip()); }, 0, 13, Qt::RightToLeft);
     test::renderBoth(
-        s("compare-rtl"), {742, 500}, [] { return pane(ComparePane::Mode::Slider); }, 1, 13, Qt::RightToLeft);
+        s("compare-rtl"), {742, 500}, [] { return pane(ComparePane::Mode::Slider); }, 0, 13, Qt::RightToLeft);
   }
   void larger() {
     test::renderBoth(

@@ -177,21 +177,19 @@ void PictureCanvas::showHand() {
 
 void PictureCanvas::paintPicture(QPainter& painter, const QImage& picture, const QRectF& target) const {
   const double scale = zoom();
-  if (scale >= 1 || &picture != &m_picture) {
+  if (scale >= 1) {
     painter.setRenderHint(QPainter::SmoothPixmapTransform, scale < kUnfiltered);
-    if (scale >= 1) return painter.drawImage(target, picture);
-  }
-  const QSize size = (target.size() * ratio()).toSize();
-  if (&picture != &m_picture) {
-    painter.drawImage(target, picture.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+    painter.drawImage(target, picture);
     return;
   }
   // Bilinear sampling alone would drop pixels below 50 %: scale the whole once, paint it often.
-  if (m_scaledKey != picture.cacheKey() || m_scaled.size() != size) {
-    m_scaled = picture.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
-    m_scaledKey = picture.cacheKey();
+  const size_t place = &picture == &m_picture ? 0 : 1;
+  const QSize size = (target.size() * ratio()).toSize();
+  if (m_scaledKeys[place] != picture.cacheKey() || m_scaled[place].size() != size) {
+    m_scaled[place] = picture.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    m_scaledKeys[place] = picture.cacheKey();
   }
-  painter.drawImage(target, m_scaled);
+  painter.drawImage(target, m_scaled[place]);
 }
 
 void PictureCanvas::paintOver(QPainter&, const QRectF&) {}

@@ -8,6 +8,7 @@
 #include <QImage>
 #include <QPointF>
 #include <QWidget>
+#include <array>
 #include <optional>
 
 namespace heatkv {
@@ -108,9 +109,9 @@ class PictureCanvas : public QWidget {
   QPointF m_dragFrom;
   bool m_dragging = false;
   std::optional<QPoint> m_cursor;  ///< the pixel cursor of keys
-  /// The picture as last scaled down, kept while neither it nor the size changes.
-  mutable QImage m_scaled;
-  mutable qint64 m_scaledKey = 0;
+  /// The two pictures last scaled down (its own, another over it) and their keys, kept while neither changes.
+  mutable std::array<QImage, 2> m_scaled;
+  mutable std::array<qint64, 2> m_scaledKeys{};
 };
 
 }  // namespace heatkv

@@ -50,7 +50,7 @@ MessageBar::MessageBar(QWidget* parent)
   layout->setContentsMargins(4, 0, 4, 0);
   layout->setSpacing(m.gap);
   // Room for the icon; a spacing is mirrored, a margin is not.
-  layout->addSpacing(m.margin + m.iconSmall - 4);
+  layout->addSpacing(m.margin + m.iconSmall + m.gap - 4);
   layout->addWidget(m_text, 1);
   m_buttons->setSpacing(m.gap);
   layout->addLayout(m_buttons);

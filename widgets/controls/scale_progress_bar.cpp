@@ -88,10 +88,14 @@ void ScaleProgressBar::setShare(double share) {
 void ScaleProgressBar::moveTo(double share) {
   m_resting = false;
   if (share == m_share) return update();
-  // Backwards is a new run, not a motion.
-  m_from = share < m_share ? share : shown();
+  // Backwards is a new run, not a motion. While one motion is under way the next only moves its end: events that
+  // come faster than it lasts must not hold the bar back.
+  const bool backwards = share < m_share;
+  if (backwards || !m_frames.isActive()) {
+    m_from = backwards ? share : m_share;
+    m_since.start();
+  }
   m_share = share;
-  m_since.start();
   if (m_motion > 0 && share > m_from && m_from >= 0 && isVisible()) m_frames.start();
   QAccessibleValueChangeEvent event(this, share * 100);
   QAccessible::updateAccessibility(&event);
