@@ -60,7 +60,7 @@ struct PaintRequest {
 struct CalibrationRequest {
   uint64_t id = 0;
   std::vector<std::string> prompts;
-  std::string negativePrompt;  ///< of all of them
+  std::string negativePrompt;   ///< of all of them
   std::vector<uint64_t> seeds;  ///< one per prompt
   Sampling sampling;
   Grids grids;

@@ -26,6 +26,25 @@ class Plain {
  public:
   Plain(const Pickle& pickle, const std::string& path) : m_pickle(pickle), m_path(path) {}
 
+  /// JSON can carry nothing else.
+  Json utf8(const std::string& text) const {
+    Json json = text;
+    try {
+      json.dump();
+    } catch (const Json::exception&) {
+      throw badFile(m_path, "its pickle holds text that is not UTF-8");
+    }
+    return json;
+  }
+
+  /// A number beyond int64: nine bytes of which the last is the sign, as 64 unsigned bits are written.
+  Json unsignedOf(const std::string& bytes) const {
+    if (bytes.size() != 9 || bytes.back() != '\0') throw badFile(m_path, "its pickle holds a number that is too large");
+    uint64_t value = 0;
+    for (size_t i = 8; i-- > 0;) value = value << 8 | static_cast<uint8_t>(bytes[i]);
+    return value;
+  }
+
   Json value(Pickle::Id id, int depth = 0) {
     if (depth > kMaxDepth || ++m_count > kMaxValues) throw badFile(m_path, "its pickle holds too many values");
     const Pickle::Node& node = m_pickle.at(id);
@@ -33,12 +52,12 @@ class Plain {
       case Pickle::Kind::Bool:
         return node.integer != 0;
       case Pickle::Kind::Int:
-        if (!node.text.empty()) throw badFile(m_path, "its pickle holds a number that is too large");
+        if (!node.text.empty()) return unsignedOf(node.text);
         return node.integer < 0 ? Json(node.integer) : Json(static_cast<uint64_t>(node.integer));
       case Pickle::Kind::Float:
         return node.real;
       case Pickle::Kind::Text:
-        return node.text;
+        return utf8(node.text);
       case Pickle::Kind::Tuple:
       case Pickle::Kind::List: {
         Json list = Json::array();

@@ -1,0 +1,155 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+    <context>
+        <name>AttentionOverlay</name>
+        <message numerus="yes">
+            <source>The map has %n values, which do not fill its rows and columns.</source>
+            <translation>
+                <numerusform>The map has %n value, which does not fill its rows and columns.</numerusform>
+                <numerusform>The map has %n values, which do not fill its rows and columns.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrateDialog</name>
+        <message numerus="yes">
+            <source>Go on after the %n prompts that are done</source>
+            <translation>
+                <numerusform>Go on after the %n prompt that is done</numerusform>
+                <numerusform>Go on after the %n prompts that are done</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n prompts</source>
+            <translation>
+                <numerusform>%n prompt</numerusform>
+                <numerusform>%n prompts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>HeadBars</name>
+        <message numerus="yes">
+            <source>%1 of %n source scales not freed</source>
+            <translation>
+                <numerusform>%1 of %n source scale not freed</numerusform>
+                <numerusform>%1 of %n source scales not freed</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message numerus="yes">
+            <source>Move %n pictures to the trash</source>
+            <translation>
+                <numerusform>Move %n picture to the trash</numerusform>
+                <numerusform>Move %n pictures to the trash</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures moved to the trash.</source>
+            <translation>
+                <numerusform>%n picture moved to the trash.</numerusform>
+                <numerusform>%n pictures moved to the trash.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MethodPanel</name>
+        <message numerus="yes">
+            <source>%1 · %n prompts</source>
+            <translation>
+                <numerusform>%1 · %n prompt</numerusform>
+                <numerusform>%1 · %n prompts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelPanel</name>
+        <message numerus="yes">
+            <source>%n layers</source>
+            <translation>
+                <numerusform>%n layer</numerusform>
+                <numerusform>%n layers</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>PromptPanel</name>
+        <message numerus="yes">
+            <source>512 of 512 tokens, %n cut off</source>
+            <translation>
+                <numerusform>512 of 512 tokens, %n cut off</numerusform>
+                <numerusform>512 of 512 tokens, %n cut off</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>QueuePanel</name>
+        <message numerus="yes">
+            <source>Calibration with %n prompts</source>
+            <translation>
+                <numerusform>Calibration with %n prompt</numerusform>
+                <numerusform>Calibration with %n prompts</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n images</source>
+            <translation>
+                <numerusform>%n image</numerusform>
+                <numerusform>%n images</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SplitButton</name>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation>
+                <numerusform>%n waiting</numerusform>
+                <numerusform>%n waiting</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Studio</name>
+        <message numerus="yes">
+            <source>The calibration of %n prompts was saved to %1.</source>
+            <translation>
+                <numerusform>The calibration of %n prompt was saved to %1.</numerusform>
+                <numerusform>The calibration of %n prompts was saved to %1.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SweepDialog</name>
+        <message numerus="yes">
+            <source>%n pictures, the full cache among them.</source>
+            <translation>
+                <numerusform>%n picture, the full cache among them.</numerusform>
+                <numerusform>%n pictures, the full cache among them.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ToolStrip</name>
+        <message numerus="yes">
+            <source>CPU · %n threads</source>
+            <translation>
+                <numerusform>CPU · %n thread</numerusform>
+                <numerusform>CPU · %n threads</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::CachePlot</name>
+        <message numerus="yes">
+            <source>%1 of %n heads at %2</source>
+            <translation>
+                <numerusform>%1 of %n head at %2</numerusform>
+                <numerusform>%1 of %n heads at %2</numerusform>
+            </translation>
+        </message>
+    </context>
+</TS>

@@ -1,0 +1,2832 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ko" sourcelanguage="en">
+    <context>
+        <name>Analysis</name>
+        <message>
+            <source>Pins need the method HeatKV and a calibration.</source>
+            <translation>고정에는 HeatKV 방식과 보정이 필요합니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>AttentionOverlay</name>
+        <message>
+            <source>Map over the picture</source>
+            <translation>그림 위의 맵</translation>
+        </message>
+        <message>
+            <source>%1 by %2 cells, colours from %3 to %4</source>
+            <translation>%1 × %2칸, 색 범위 %3~%4</translation>
+        </message>
+        <message numerus="yes">
+            <source>The map has %n values, which do not fill its rows and columns.</source>
+            <translation>
+                <numerusform>맵의 값이 %n개라서 행과 열을 다 채우지 못합니다.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Row %1, column %2: %3 %4</source>
+            <translation>행 %1, 열 %2: %3 %4</translation>
+        </message>
+        <message>
+            <source>Row</source>
+            <translation>행</translation>
+        </message>
+        <message>
+            <source>Column</source>
+            <translation>열</translation>
+        </message>
+        <message>
+            <source>Value</source>
+            <translation>값</translation>
+        </message>
+    </context>
+    <context>
+        <name>BottomDock</name>
+        <message>
+            <source>History</source>
+            <translation>기록</translation>
+        </message>
+        <message>
+            <source>Search prompts, seeds</source>
+            <translation>프롬프트, 시드 검색</translation>
+        </message>
+        <message>
+            <source>Search</source>
+            <translation>검색</translation>
+        </message>
+        <message>
+            <source>Queue</source>
+            <translation>대기열</translation>
+        </message>
+        <message>
+            <source>Log</source>
+            <translation>로그</translation>
+        </message>
+        <message>
+            <source>More about this dock</source>
+            <translation>이 도크의 추가 옵션</translation>
+        </message>
+        <message>
+            <source>Queue %1</source>
+            <translation>대기열 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>BudgetSlider</name>
+        <message>
+            <source>Cache budget</source>
+            <translation>캐시 예산</translation>
+        </message>
+        <message>
+            <source>Share of the full cache that may be kept. Applies to the next picture.</source>
+            <translation>전체 캐시 중 유지할 수 있는 비율입니다. 다음 그림부터 적용됩니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BudgetSpin</name>
+        <message>
+            <source>Cache budget</source>
+            <translation>캐시 예산</translation>
+        </message>
+        <message>
+            <source>percent</source>
+            <translation>퍼센트</translation>
+        </message>
+        <message>
+            <source>mebibytes</source>
+            <translation>메비바이트</translation>
+        </message>
+        <message>
+            <source>times smaller</source>
+            <translation>축소 배율</translation>
+        </message>
+        <message>
+            <source>Unit of the budget: %1</source>
+            <translation>예산 단위: %1</translation>
+        </message>
+        <message>
+            <source>Choose the unit of the budget (Alt+Down)</source>
+            <translation>예산 단위 선택(Alt+Down)</translation>
+        </message>
+        <message>
+            <source>% of the full cache</source>
+            <translation>전체 캐시의 %</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>× smaller than the full cache</source>
+            <translation>×, 전체 캐시 대비 축소 배율</translation>
+        </message>
+    </context>
+    <context>
+        <name>CachePanel</name>
+        <message>
+            <source>Show as a table</source>
+            <translation>표로 보기</translation>
+        </message>
+        <message>
+            <source>Replay the run</source>
+            <translation>실행 다시 보기</translation>
+        </message>
+        <message>
+            <source>By layer</source>
+            <translation>레이어별</translation>
+        </message>
+        <message>
+            <source>Over scales</source>
+            <translation>스케일별</translation>
+        </message>
+        <message>
+            <source>The cache fills while a picture is painted.</source>
+            <translation>그림을 그리는 동안 캐시가 채워집니다.</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>생성</translation>
+        </message>
+        <message>
+            <source>View of the cache</source>
+            <translation>캐시 보기</translation>
+        </message>
+        <message>
+            <source>Unit</source>
+            <translation>단위</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>%</source>
+            <translation>%</translation>
+        </message>
+        <message>
+            <source>Tokens</source>
+            <translation>토큰</translation>
+        </message>
+    </context>
+    <context>
+        <name>CachePlot</name>
+        <message>
+            <source>full %1</source>
+            <translation>전체 %1</translation>
+        </message>
+        <message>
+            <source>peak %1</source>
+            <translation>최고 %1</translation>
+        </message>
+        <message>
+            <source>mean budget</source>
+            <translation>평균 예산</translation>
+        </message>
+        <message>
+            <source>budget</source>
+            <translation>예산</translation>
+        </message>
+        <message>
+            <source>full cache</source>
+            <translation>전체 캐시</translation>
+        </message>
+        <message>
+            <source>now</source>
+            <translation>지금</translation>
+        </message>
+        <message>
+            <source>sinks</source>
+            <translation>싱크</translation>
+        </message>
+        <message>
+            <source>kept</source>
+            <translation>유지</translation>
+        </message>
+        <message>
+            <source>in flight</source>
+            <translation>처리 중</translation>
+        </message>
+        <message>
+            <source>freed</source>
+            <translation>해제</translation>
+        </message>
+        <message>
+            <source>freed early</source>
+            <translation>조기 해제</translation>
+        </message>
+        <message>
+            <source>held</source>
+            <translation>보유</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>측정</translation>
+        </message>
+        <message>
+            <source>predicted</source>
+            <translation>예측</translation>
+        </message>
+        <message>
+            <source>next picture</source>
+            <translation>다음 그림</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>레이어</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>스케일</translation>
+        </message>
+        <message>
+            <source>Cache by layer</source>
+            <translation>레이어별 캐시</translation>
+        </message>
+        <message>
+            <source>Cache over scales</source>
+            <translation>스케일별 캐시</translation>
+        </message>
+        <message>
+            <source>of %1 predicted</source>
+            <translation>/ 예측 %1</translation>
+        </message>
+        <message>
+            <source>full cache would hold %1</source>
+            <translation>전체 캐시라면 %1 보유</translation>
+        </message>
+        <message>
+            <source>Layer %1: %2 predicted at the end</source>
+            <translation>레이어 %1: 종료 시 %2 예측</translation>
+        </message>
+        <message>
+            <source>Sinks</source>
+            <translation>싱크</translation>
+        </message>
+        <message>
+            <source>Kept</source>
+            <translation>유지</translation>
+        </message>
+        <message>
+            <source>In flight</source>
+            <translation>처리 중</translation>
+        </message>
+        <message>
+            <source>Freed</source>
+            <translation>해제</translation>
+        </message>
+        <message>
+            <source>Freed early</source>
+            <translation>조기 해제</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>보유</translation>
+        </message>
+        <message>
+            <source>Full cache</source>
+            <translation>전체 캐시</translation>
+        </message>
+        <message>
+            <source>Predicted</source>
+            <translation>예측</translation>
+        </message>
+    </context>
+    <context>
+        <name>CacheText</name>
+        <message>
+            <source>%1 %2, %3</source>
+            <translation>%1 %2, %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrateDialog</name>
+        <message>
+            <source>Calibrate</source>
+            <translation>보정 실행</translation>
+        </message>
+        <message>
+            <source>Each prompt is painted once with a full cache, while the program measures how much later scales look back at each head. Ten prompts are enough for most models.</source>
+            <translation>각 프롬프트를 전체 캐시로 한 번씩 그리면서, 이후 스케일이 각 헤드를 얼마나 되돌아보는지 측정합니다. 대부분의 모델은 프롬프트 열 개면 충분합니다.</translation>
+        </message>
+        <message>
+            <source>Prompts, one per line</source>
+            <translation>프롬프트, 한 줄에 하나씩</translation>
+        </message>
+        <message>
+            <source>One prompt per line</source>
+            <translation>한 줄에 프롬프트 하나</translation>
+        </message>
+        <message>
+            <source>Open a prompt file...</source>
+            <translation>프롬프트 파일 열기...</translation>
+        </message>
+        <message>
+            <source>Also for ScaleKV</source>
+            <translation>ScaleKV용도 함께</translation>
+        </message>
+        <message>
+            <source>Also for HACK</source>
+            <translation>HACK용도 함께</translation>
+        </message>
+        <message numerus="yes">
+            <source>Go on after the %n prompts that are done</source>
+            <translation>
+                <numerusform>완료된 프롬프트 %n개 다음부터 계속</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n prompts</source>
+            <translation>
+                <numerusform>프롬프트 %n개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Open a prompt file</source>
+            <translation>프롬프트 파일 열기</translation>
+        </message>
+        <message>
+            <source>Prompts (*.txt *.tsv *.jsonl)</source>
+            <translation>프롬프트 (*.txt *.tsv *.jsonl)</translation>
+        </message>
+    </context>
+    <context>
+        <name>Centre</name>
+        <message>
+            <source>Image</source>
+            <translation>이미지</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>비교</translation>
+        </message>
+        <message>
+            <source>Sweep</source>
+            <translation>스윕</translation>
+        </message>
+        <message>
+            <source>Picture of the batch</source>
+            <translation>배치의 그림</translation>
+        </message>
+        <message>
+            <source>Follow</source>
+            <translation>따라가기</translation>
+        </message>
+        <message>
+            <source>Show each scale as it is painted</source>
+            <translation>그려지는 스케일을 차례로 표시</translation>
+        </message>
+        <message>
+            <source>Zoom</source>
+            <translation>확대/축소</translation>
+        </message>
+        <message>
+            <source>Fit</source>
+            <translation>맞춤</translation>
+        </message>
+        <message>
+            <source>Fit the picture</source>
+            <translation>그림 맞춤</translation>
+        </message>
+        <message>
+            <source>Picture</source>
+            <translation>그림</translation>
+        </message>
+        <message>
+            <source>Picture %1 of %2</source>
+            <translation>그림 %1/%2</translation>
+        </message>
+        <message>
+            <source>Stopped at %1 · not saved</source>
+            <translation>%1에서 중지됨 · 저장 안 됨</translation>
+        </message>
+        <message>
+            <source>%1 × %2</source>
+            <translation>%1 × %2</translation>
+        </message>
+        <message>
+            <source>No preview of %1</source>
+            <translation>%1 미리 보기 없음</translation>
+        </message>
+        <message>
+            <source>Preview of %1</source>
+            <translation>%1 미리 보기</translation>
+        </message>
+        <message>
+            <source>The picture could not be read.</source>
+            <translation>그림을 읽을 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2 of %3</source>
+            <translation>%1 불러오는 중 · %2 / %3</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>불러오는 중</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>중지하는 중...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>보정 중 · 프롬프트 %1/%2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>디코딩 중</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>스케일 %1/%2 · %3 · 레이어 %4/%5</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>프롬프트 읽는 중</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>%1, 레이어 %2에서 실패</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>실패</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>중지됨</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>메모리 부족</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>열린 모델이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>준비됨</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>모델 폴더 추가</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>데모 모델 사용</translation>
+        </message>
+        <message>
+            <source>Write a prompt, then generate.</source>
+            <translation>프롬프트를 쓴 다음 생성하십시오.</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>생성</translation>
+        </message>
+    </context>
+    <context>
+        <name>CompareCanvas</name>
+        <message>
+            <source>Comparison</source>
+            <translation>비교</translation>
+        </message>
+    </context>
+    <context>
+        <name>ComparePane</name>
+        <message>
+            <source>Compare</source>
+            <translation>비교</translation>
+        </message>
+        <message>
+            <source>Slider</source>
+            <translation>슬라이더</translation>
+        </message>
+        <message>
+            <source>Flip</source>
+            <translation>번갈아 보기</translation>
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation>나란히 보기</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>차이</translation>
+        </message>
+        <message>
+            <source>Way to compare</source>
+            <translation>비교 방법</translation>
+        </message>
+        <message>
+            <source>Show one, then the other (Space)</source>
+            <translation>하나씩 번갈아 표시(Space)</translation>
+        </message>
+        <message>
+            <source>Absolute</source>
+            <translation>절댓값</translation>
+        </message>
+        <message>
+            <source>Signed</source>
+            <translation>부호 있음</translation>
+        </message>
+        <message>
+            <source>1 − SSIM</source>
+            <translation>1 − SSIM</translation>
+        </message>
+        <message>
+            <source>Kind of difference</source>
+            <translation>차이 종류</translation>
+        </message>
+        <message>
+            <source>Picture A</source>
+            <translation>그림 A</translation>
+        </message>
+        <message>
+            <source>Picture B</source>
+            <translation>그림 B</translation>
+        </message>
+        <message>
+            <source>Nothing to compare.</source>
+            <translation>비교할 그림이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Paint the full-cache twin</source>
+            <translation>전체 캐시 쌍둥이 그림 그리기</translation>
+        </message>
+        <message>
+            <source>A  %1</source>
+            <translation>A  %1</translation>
+        </message>
+        <message>
+            <source>B  %1</source>
+            <translation>B  %1</translation>
+        </message>
+        <message>
+            <source>%1; %2</source>
+            <translation>%1; %2</translation>
+        </message>
+        <message>
+            <source>x %1, y %2 · A %3 · B %4</source>
+            <translation>x %1, y %2 · A %3 · B %4</translation>
+        </message>
+        <message>
+            <source>x %1, y %2 · %3%4</source>
+            <translation>x %1, y %2 · %3%4</translation>
+        </message>
+    </context>
+    <context>
+        <name>CompareView</name>
+        <message>
+            <source>The pictures have different sizes.</source>
+            <translation>그림의 크기가 서로 다릅니다.</translation>
+        </message>
+        <message>
+            <source>seed %1</source>
+            <translation>시드 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>DifferenceBar</name>
+        <message>
+            <source>Scale from %1 to %2</source>
+            <translation>눈금 %1~%2</translation>
+        </message>
+    </context>
+    <context>
+        <name>DockTitleBar</name>
+        <message>
+            <source>Export %1</source>
+            <translation>%1 내보내기</translation>
+        </message>
+        <message>
+            <source>More for %1</source>
+            <translation>%1 추가 옵션</translation>
+        </message>
+        <message>
+            <source>Float %1</source>
+            <translation>%1 띄우기</translation>
+        </message>
+        <message>
+            <source>Close %1</source>
+            <translation>%1 닫기</translation>
+        </message>
+        <message>
+            <source>Dock</source>
+            <translation>도킹</translation>
+        </message>
+        <message>
+            <source>Float</source>
+            <translation>띄우기</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>닫기</translation>
+        </message>
+    </context>
+    <context>
+        <name>ErrorDialog</name>
+        <message>
+            <source>HeatKV Studio</source>
+            <translation>HeatKV Studio</translation>
+        </message>
+        <message>
+            <source>Error</source>
+            <translation>오류</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>세부 정보</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>복사</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeadBars</name>
+        <message>
+            <source>stays</source>
+            <translation>남음</translation>
+        </message>
+        <message>
+            <source>Head inspector, layer %1, head %2</source>
+            <translation>헤드 검사기, 레이어 %1, 헤드 %2</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n source scales not freed</source>
+            <translation>
+                <numerusform>소스 스케일 %n개 중 %1개 해제 안 됨</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1: score %2</source>
+            <translation>%1: 점수 %2</translation>
+        </message>
+        <message>
+            <source>rank %1</source>
+            <translation>순위 %1</translation>
+        </message>
+        <message>
+            <source>goes below %1</source>
+            <translation>%1 미만에서 해제</translation>
+        </message>
+        <message>
+            <source>freed before %1, layer %2, early</source>
+            <translation>%1, 레이어 %2 전에 조기 해제</translation>
+        </message>
+        <message>
+            <source>freed before %1</source>
+            <translation>%1 전에 해제</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>, </translation>
+        </message>
+        <message>
+            <source>score</source>
+            <translation>점수</translation>
+        </message>
+        <message>
+            <source>scale</source>
+            <translation>스케일</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>순위</translation>
+        </message>
+        <message>
+            <source>goes</source>
+            <translation>해제</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>스케일</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>점수</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>순위</translation>
+        </message>
+        <message>
+            <source>Goes below</source>
+            <translation>해제 예산(미만)</translation>
+        </message>
+        <message>
+            <source>Goes before</source>
+            <translation>해제 시점(이전)</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>레이어</translation>
+        </message>
+        <message>
+            <source>Early</source>
+            <translation>조기</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>크기</translation>
+        </message>
+        <message>
+            <source>Pin</source>
+            <translation>고정</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>예</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>아니요</translation>
+        </message>
+        <message>
+            <source>auto</source>
+            <translation>자동</translation>
+        </message>
+        <message>
+            <source>keep</source>
+            <translation>유지</translation>
+        </message>
+        <message>
+            <source>prune</source>
+            <translation>가지치기</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeadInspector</name>
+        <message>
+            <source>Show as a table</source>
+            <translation>표로 보기</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>자동</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>유지</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>가지치기</translation>
+        </message>
+        <message>
+            <source>Choose a cell in the heatmap.</source>
+            <translation>히트맵에서 칸을 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>Choose the first to go</source>
+            <translation>가장 먼저 해제될 헤드 선택</translation>
+        </message>
+        <message>
+            <source>What to do with this head</source>
+            <translation>이 헤드의 처리 방법</translation>
+        </message>
+        <message>
+            <source>Layer %1 · head %2</source>
+            <translation>레이어 %1 · 헤드 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeatmapPanel</name>
+        <message>
+            <source>Show as a table</source>
+            <translation>표로 보기</translation>
+        </message>
+        <message>
+            <source>Layer × head</source>
+            <translation>레이어 × 헤드</translation>
+        </message>
+        <message>
+            <source>Head × scale</source>
+            <translation>헤드 × 스케일</translation>
+        </message>
+        <message>
+            <source>No scores for this model yet.</source>
+            <translation>이 모델의 점수가 아직 없습니다.</translation>
+        </message>
+        <message>
+            <source>Calibrate, about 2 min</source>
+            <translation>보정 실행, 약 2분</translation>
+        </message>
+        <message>
+            <source>View of the scores</source>
+            <translation>점수 보기</translation>
+        </message>
+        <message>
+            <source>Order of heads</source>
+            <translation>헤드 순서</translation>
+        </message>
+        <message>
+            <source>Unsorted</source>
+            <translation>정렬 안 함</translation>
+        </message>
+        <message>
+            <source>By score</source>
+            <translation>점수순</translation>
+        </message>
+        <message>
+            <source>Layer × target scale</source>
+            <translation>레이어 × 대상 스케일</translation>
+        </message>
+        <message>
+            <source>All heads</source>
+            <translation>모든 헤드</translation>
+        </message>
+        <message>
+            <source>Kept heads only</source>
+            <translation>유지된 헤드만</translation>
+        </message>
+        <message>
+            <source>Freed heads only</source>
+            <translation>해제된 헤드만</translation>
+        </message>
+        <message>
+            <source>Heads freed early only</source>
+            <translation>조기 해제된 헤드만</translation>
+        </message>
+        <message>
+            <source>Colours follow the view</source>
+            <translation>색을 보기에 맞춤</translation>
+        </message>
+        <message>
+            <source>Fit the fixed colours to this view</source>
+            <translation>고정 색 범위를 이 보기에 맞춤</translation>
+        </message>
+        <message>
+            <source>Logarithmic colours</source>
+            <translation>로그 색 눈금</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>레이어</translation>
+        </message>
+        <message>
+            <source>Source scale</source>
+            <translation>소스 스케일</translation>
+        </message>
+        <message>
+            <source>Layer %1</source>
+            <translation>레이어 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeatmapPlot</name>
+        <message>
+            <source>always kept</source>
+            <translation>항상 유지</translation>
+        </message>
+        <message>
+            <source>never cached</source>
+            <translation>캐시 안 함</translation>
+        </message>
+        <message>
+            <source>early</source>
+            <translation>조기</translation>
+        </message>
+        <message>
+            <source>freed</source>
+            <translation>해제</translation>
+        </message>
+        <message>
+            <source>difference, fixed</source>
+            <translation>차이, 고정</translation>
+        </message>
+        <message>
+            <source>difference, view</source>
+            <translation>차이, 보기</translation>
+        </message>
+        <message>
+            <source>log, fixed</source>
+            <translation>로그, 고정</translation>
+        </message>
+        <message>
+            <source>log, view</source>
+            <translation>로그, 보기</translation>
+        </message>
+        <message>
+            <source>linear, fixed</source>
+            <translation>선형, 고정</translation>
+        </message>
+        <message>
+            <source>linear, view</source>
+            <translation>선형, 보기</translation>
+        </message>
+        <message>
+            <source>Target scale</source>
+            <translation>대상 스케일</translation>
+        </message>
+        <message>
+            <source>Heads, best first</source>
+            <translation>헤드, 좋은 순</translation>
+        </message>
+        <message>
+            <source>Head</source>
+            <translation>헤드</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>스케일</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>레이어</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap, head by scale, layer %1</source>
+            <translation>S-CAS 히트맵, 스케일별 헤드, 레이어 %1</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap, layer by target scale</source>
+            <translation>S-CAS 히트맵, 대상 스케일별 레이어</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap, layer by head</source>
+            <translation>S-CAS 히트맵, 헤드별 레이어</translation>
+        </message>
+        <message>
+            <source>Layer %1</source>
+            <translation>레이어 %1</translation>
+        </message>
+        <message>
+            <source>Source scale %1</source>
+            <translation>소스 스케일 %1</translation>
+        </message>
+        <message>
+            <source>%1: %2 of %3 kept</source>
+            <translation>%1: %3 중 %2 유지</translation>
+        </message>
+        <message>
+            <source>%1: colours from %2 to %3</source>
+            <translation>%1: 색 범위 %2~%3</translation>
+        </message>
+        <message>
+            <source>The two calibrations are of different models.</source>
+            <translation>두 보정의 모델이 서로 다릅니다.</translation>
+        </message>
+        <message>
+            <source>Choose two calibrations of one model and picture size.</source>
+            <translation>모델과 그림 크기가 같은 보정 두 개를 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>not cached yet</source>
+            <translation>아직 캐시되지 않음</translation>
+        </message>
+        <message>
+            <source>kept</source>
+            <translation>유지</translation>
+        </message>
+        <message>
+            <source>freed before %1</source>
+            <translation>%1 전에 해제</translation>
+        </message>
+        <message>
+            <source>freed before %1, layer %2, early</source>
+            <translation>%1, 레이어 %2 전에 조기 해제</translation>
+        </message>
+        <message>
+            <source>Layer %1, %2 seen from %3: mean score %4</source>
+            <translation>레이어 %1, %3에서 본 %2: 평균 점수 %4</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3</source>
+            <translation>%3, 레이어 %1, 헤드 %2</translation>
+        </message>
+        <message>
+            <source>%1: always kept</source>
+            <translation>%1: 항상 유지</translation>
+        </message>
+        <message>
+            <source>%1: never cached</source>
+            <translation>%1: 캐시 안 함</translation>
+        </message>
+        <message>
+            <source>%1: difference %2</source>
+            <translation>%1: 차이 %2</translation>
+        </message>
+        <message>
+            <source>%1: score %2</source>
+            <translation>%1: 점수 %2</translation>
+        </message>
+        <message>
+            <source>rank %1 of %2</source>
+            <translation>순위 %1/%2</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>, </translation>
+        </message>
+        <message>
+            <source>Target</source>
+            <translation>대상</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>차이</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>점수</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>순위</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>상태</translation>
+        </message>
+    </context>
+    <context>
+        <name>HistoryModel</name>
+        <message>
+            <source>%1 · seed %2 · %3 · %4</source>
+            <translation>%1 · 시드 %2 · %3 · %4</translation>
+        </message>
+        <message>
+            <source>%1
+%2</source>
+            <translation>%1
+%2</translation>
+        </message>
+        <message>
+            <source>%1, %2</source>
+            <translation>%1, %2</translation>
+        </message>
+        <message>
+            <source>%1 %2 %3</source>
+            <translation>%1 %2 %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>HistoryPanel</name>
+        <message>
+            <source>History</source>
+            <translation>기록</translation>
+        </message>
+        <message>
+            <source>Pictures appear here.</source>
+            <translation>그림이 여기에 나타납니다.</translation>
+        </message>
+        <message>
+            <source>Try a sample prompt</source>
+            <translation>예시 프롬프트 써 보기</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>보기</translation>
+        </message>
+        <message>
+            <source>Restore its settings</source>
+            <translation>그림의 설정 복원</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>복사</translation>
+        </message>
+        <message>
+            <source>Save as...</source>
+            <translation>다른 이름으로 저장...</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>파일 관리자에서 보기</translation>
+        </message>
+        <message>
+            <source>Compare these two</source>
+            <translation>이 두 그림 비교</translation>
+        </message>
+        <message>
+            <source>Move to the trash</source>
+            <translation>휴지통으로 이동</translation>
+        </message>
+    </context>
+    <context>
+        <name>HistoryStore</name>
+        <message>
+            <source>The list of pictures could not be written.</source>
+            <translation>그림 목록을 쓸 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Make room on the disk.</source>
+            <translation>디스크 공간을 확보하십시오.</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeysDialog</name>
+        <message>
+            <source>Keys</source>
+            <translation>단축키</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>생성</translation>
+        </message>
+        <message>
+            <source>Generate with a full-cache twin</source>
+            <translation>전체 캐시 쌍둥이 그림과 함께 생성</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>중지</translation>
+        </message>
+        <message>
+            <source>Stop after this one</source>
+            <translation>이 그림 다음에 중지</translation>
+        </message>
+        <message>
+            <source>Lock the seed</source>
+            <translation>시드 잠금</translation>
+        </message>
+        <message>
+            <source>Earlier prompt</source>
+            <translation>이전 프롬프트</translation>
+        </message>
+        <message>
+            <source>Later prompt</source>
+            <translation>다음 프롬프트</translation>
+        </message>
+        <message>
+            <source>Budget to the tick before</source>
+            <translation>예산을 이전 눈금으로</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>예산을 다음 눈금으로</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>예산 입력</translation>
+        </message>
+        <message>
+            <source>Flip A and B in Compare</source>
+            <translation>비교에서 A와 B 번갈아 보기</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>차이</translation>
+        </message>
+        <message>
+            <source>Fit the picture</source>
+            <translation>그림 맞춤</translation>
+        </message>
+        <message>
+            <source>Picture at 100 %</source>
+            <translation>그림 100 %</translation>
+        </message>
+        <message>
+            <source>Docks, up to Alt+6</source>
+            <translation>도크, Alt+6까지</translation>
+        </message>
+        <message>
+            <source>Next pane; with Shift the one before</source>
+            <translation>다음 창, Shift와 함께 이전 창</translation>
+        </message>
+        <message>
+            <source>Export the focused plot</source>
+            <translation>선택한 그래프 내보내기</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>설정</translation>
+        </message>
+    </context>
+    <context>
+        <name>LogPanel</name>
+        <message>
+            <source>Log</source>
+            <translation>로그</translation>
+        </message>
+        <message>
+            <source>Nothing to report.</source>
+            <translation>알릴 내용이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Copy diagnostics</source>
+            <translation>진단 정보 복사</translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <source>HeatKV Studio</source>
+            <translation>HeatKV Studio</translation>
+        </message>
+        <message>
+            <source>Toolbar</source>
+            <translation>도구 모음</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>프롬프트</translation>
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation>샘플링</translation>
+        </message>
+        <message>
+            <source>Cache method</source>
+            <translation>캐시 방식</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>모델</translation>
+        </message>
+        <message>
+            <source>Cache</source>
+            <translation>캐시</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap</source>
+            <translation>S-CAS 히트맵</translation>
+        </message>
+        <message>
+            <source>Head inspector</source>
+            <translation>헤드 검사기</translation>
+        </message>
+        <message>
+            <source>&amp;File</source>
+            <translation>파일(&amp;F)</translation>
+        </message>
+        <message>
+            <source>&amp;Open...</source>
+            <translation>열기(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>Open a prompt &amp;file...</source>
+            <translation>프롬프트 파일 열기(&amp;F)...</translation>
+        </message>
+        <message>
+            <source>&amp;Save picture as...</source>
+            <translation>다른 이름으로 그림 저장(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Copy picture</source>
+            <translation>그림 복사(&amp;C)</translation>
+        </message>
+        <message>
+            <source>&amp;Restore the picture's settings</source>
+            <translation>그림의 설정 복원(&amp;R)</translation>
+        </message>
+        <message>
+            <source>&amp;Export the focused plot...</source>
+            <translation>선택한 그래프 내보내기(&amp;E)...</translation>
+        </message>
+        <message>
+            <source>Export the sc&amp;hedule...</source>
+            <translation>스케줄 내보내기(&amp;H)...</translation>
+        </message>
+        <message>
+            <source>Export the c&amp;alibration...</source>
+            <translation>보정 내보내기(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Export for the &amp;published code...</source>
+            <translation>공개 코드용으로 내보내기(&amp;P)...</translation>
+        </message>
+        <message>
+            <source>&amp;Quit</source>
+            <translation>종료(&amp;Q)</translation>
+        </message>
+        <message>
+            <source>&amp;Edit</source>
+            <translation>편집(&amp;E)</translation>
+        </message>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>실행 취소(&amp;U)</translation>
+        </message>
+        <message>
+            <source>&amp;Redo</source>
+            <translation>다시 실행(&amp;R)</translation>
+        </message>
+        <message>
+            <source>Remove all &amp;pins</source>
+            <translation>모든 고정 제거(&amp;P)</translation>
+        </message>
+        <message>
+            <source>Remove all pins</source>
+            <translation>모든 고정 제거</translation>
+        </message>
+        <message>
+            <source>&amp;Settings...</source>
+            <translation>설정(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Generate</source>
+            <translation>생성(&amp;G)</translation>
+        </message>
+        <message>
+            <source>Generate with a full-cache &amp;twin</source>
+            <translation>전체 캐시 쌍둥이 그림과 함께 생성(&amp;T)</translation>
+        </message>
+        <message>
+            <source>Paint the full-cache twin of this &amp;picture</source>
+            <translation>이 그림의 전체 캐시 쌍둥이 그림 그리기(&amp;P)</translation>
+        </message>
+        <message>
+            <source>Set up a s&amp;weep...</source>
+            <translation>스윕 설정(&amp;W)...</translation>
+        </message>
+        <message>
+            <source>&amp;Stop</source>
+            <translation>중지(&amp;S)</translation>
+        </message>
+        <message>
+            <source>Stop &amp;after this one</source>
+            <translation>이 그림 다음에 중지(&amp;A)</translation>
+        </message>
+        <message>
+            <source>Stop and &amp;empty the queue</source>
+            <translation>중지하고 대기열 비우기(&amp;E)</translation>
+        </message>
+        <message>
+            <source>Go &amp;on with the queue</source>
+            <translation>대기열 계속(&amp;O)</translation>
+        </message>
+        <message>
+            <source>&amp;Lock the seed</source>
+            <translation>시드 잠금(&amp;L)</translation>
+        </message>
+        <message>
+            <source>Draw a &amp;new seed</source>
+            <translation>새 시드 뽑기(&amp;N)</translation>
+        </message>
+        <message>
+            <source>&amp;Model</source>
+            <translation>모델(&amp;M)</translation>
+        </message>
+        <message>
+            <source>&amp;Add a model folder...</source>
+            <translation>모델 폴더 추가(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Use the &amp;demo model</source>
+            <translation>데모 모델 사용(&amp;D)</translation>
+        </message>
+        <message>
+            <source>&amp;Load again</source>
+            <translation>다시 불러오기(&amp;L)</translation>
+        </message>
+        <message>
+            <source>&amp;Unload and free its memory</source>
+            <translation>내리고 메모리 비우기(&amp;U)</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration</source>
+            <translation>보정(&amp;C)</translation>
+        </message>
+        <message>
+            <source>&amp;Calibrate...</source>
+            <translation>보정 실행(&amp;C)...</translation>
+        </message>
+        <message>
+            <source>&amp;Open a calibration or schedule...</source>
+            <translation>보정 또는 스케줄 열기(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>Close the opened &amp;schedule</source>
+            <translation>열린 스케줄 닫기(&amp;S)</translation>
+        </message>
+        <message>
+            <source>&amp;View</source>
+            <translation>보기(&amp;V)</translation>
+        </message>
+        <message>
+            <source>&amp;Image</source>
+            <translation>이미지(&amp;I)</translation>
+        </message>
+        <message>
+            <source>&amp;Compare</source>
+            <translation>비교(&amp;C)</translation>
+        </message>
+        <message>
+            <source>S&amp;weep</source>
+            <translation>스윕(&amp;W)</translation>
+        </message>
+        <message>
+            <source>Flip between &amp;A and B</source>
+            <translation>A와 B 번갈아 보기(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Difference</source>
+            <translation>차이(&amp;D)</translation>
+        </message>
+        <message>
+            <source>&amp;Fit the picture</source>
+            <translation>그림 맞춤(&amp;F)</translation>
+        </message>
+        <message>
+            <source>Picture at 1&amp;00 %</source>
+            <translation>그림 100 %(&amp;0)</translation>
+        </message>
+        <message>
+            <source>&amp;Layout</source>
+            <translation>레이아웃(&amp;L)</translation>
+        </message>
+        <message>
+            <source>&amp;Analyse</source>
+            <translation>분석(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Reset layout</source>
+            <translation>레이아웃 초기화(&amp;R)</translation>
+        </message>
+        <message>
+            <source>Doc&amp;ks</source>
+            <translation>도크(&amp;K)</translation>
+        </message>
+        <message>
+            <source>&amp;Theme</source>
+            <translation>테마(&amp;T)</translation>
+        </message>
+        <message>
+            <source>&amp;System</source>
+            <translation>시스템(&amp;S)</translation>
+        </message>
+        <message>
+            <source>&amp;Light</source>
+            <translation>밝게(&amp;L)</translation>
+        </message>
+        <message>
+            <source>&amp;Dark</source>
+            <translation>어둡게(&amp;D)</translation>
+        </message>
+        <message>
+            <source>&amp;Help</source>
+            <translation>도움말(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Keys</source>
+            <translation>단축키(&amp;K)</translation>
+        </message>
+        <message>
+            <source>Copy &amp;diagnostics</source>
+            <translation>진단 정보 복사(&amp;D)</translation>
+        </message>
+        <message>
+            <source>Open the &amp;pictures' folder</source>
+            <translation>그림 폴더 열기(&amp;P)</translation>
+        </message>
+        <message>
+            <source>&amp;About HeatKV Studio</source>
+            <translation>HeatKV Studio 정보(&amp;A)</translation>
+        </message>
+        <message>
+            <source>No model</source>
+            <translation>모델 없음</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>불러오는 중</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>준비됨</translation>
+        </message>
+        <message>
+            <source>Calibrating</source>
+            <translation>보정 중</translation>
+        </message>
+        <message>
+            <source>Painting 1 of %1</source>
+            <translation>%1개 중 1번째 그리는 중</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>중지하는 중...</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>중지됨</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>실패</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>메모리 부족</translation>
+        </message>
+        <message>
+            <source>Calibration: %1 prompts, %2 sinks</source>
+            <translation>보정: 프롬프트 %1개, 싱크 %2개</translation>
+        </message>
+        <message>
+            <source>No calibration</source>
+            <translation>보정 없음</translation>
+        </message>
+        <message>
+            <source>Last picture %1 · %2 peak</source>
+            <translation>마지막 그림 %1 · 최고 %2</translation>
+        </message>
+        <message>
+            <source>CPU</source>
+            <translation>CPU</translation>
+        </message>
+        <message>
+            <source>Use 10 %</source>
+            <translation>10 % 사용</translation>
+        </message>
+        <message>
+            <source>Smaller picture</source>
+            <translation>더 작은 그림</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>데모 모델 사용</translation>
+        </message>
+        <message>
+            <source>Retry</source>
+            <translation>다시 시도</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>세부 정보</translation>
+        </message>
+        <message>
+            <source>Calibrate...</source>
+            <translation>보정 실행...</translation>
+        </message>
+        <message>
+            <source>Use a full cache</source>
+            <translation>전체 캐시 사용</translation>
+        </message>
+        <message>
+            <source>No CUDA device: painting on the CPU.</source>
+            <translation>CUDA 장치가 없어 CPU로 그립니다.</translation>
+        </message>
+        <message>
+            <source>Copy details</source>
+            <translation>세부 정보 복사</translation>
+        </message>
+        <message>
+            <source>Change method</source>
+            <translation>방식 변경</translation>
+        </message>
+        <message>
+            <source>There is no such file.</source>
+            <translation>해당 파일이 없습니다.</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Its settings are not yet yours.</source>
+            <translation>그림을 표시했습니다. 그림의 설정은 아직 적용되지 않았습니다.</translation>
+        </message>
+        <message>
+            <source>Restore its settings</source>
+            <translation>그림의 설정 복원</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>열기</translation>
+        </message>
+        <message>
+            <source>All that opens (*.png *.webp *.jpg *.jpeg *.json *.safetensors *.pt *.txt *.tsv *.jsonl);;All files (*)</source>
+            <translation>열 수 있는 모든 파일 (*.png *.webp *.jpg *.jpeg *.json *.safetensors *.pt *.txt *.tsv *.jsonl);;모든 파일 (*)</translation>
+        </message>
+        <message>
+            <source>Open a prompt file</source>
+            <translation>프롬프트 파일 열기</translation>
+        </message>
+        <message>
+            <source>Prompts (*.txt *.tsv *.jsonl)</source>
+            <translation>프롬프트 (*.txt *.tsv *.jsonl)</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>모델 폴더 추가</translation>
+        </message>
+        <message>
+            <source>Save picture as</source>
+            <translation>다른 이름으로 그림 저장</translation>
+        </message>
+        <message>
+            <source>PNG picture (*.png);;WebP picture (*.webp);;JPEG picture (*.jpg)</source>
+            <translation>PNG 그림 (*.png);;WebP 그림 (*.webp);;JPEG 그림 (*.jpg)</translation>
+        </message>
+        <message>
+            <source>Export %1</source>
+            <translation>%1 내보내기</translation>
+        </message>
+        <message>
+            <source>Export the schedule</source>
+            <translation>스케줄 내보내기</translation>
+        </message>
+        <message>
+            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
+            <translation>스케줄 (*.json);;NumPy용 마스크 (*.npz);;표 형식 마스크 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Export the calibration</source>
+            <translation>보정 내보내기</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json *.safetensors)</source>
+            <translation>보정 (*.json *.safetensors)</translation>
+        </message>
+        <message>
+            <source>Choose a folder for the published code's files</source>
+            <translation>공개 코드용 파일을 둘 폴더 선택</translation>
+        </message>
+        <message numerus="yes">
+            <source>Move %n pictures to the trash</source>
+            <translation>
+                <numerusform>그림 %n개를 휴지통으로 이동</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The trash did not take the picture.</source>
+            <translation>그림을 휴지통으로 옮기지 못했습니다.</translation>
+        </message>
+        <message>
+            <source>Delete the file in the file manager.</source>
+            <translation>파일 관리자에서 파일을 삭제하십시오.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures moved to the trash.</source>
+            <translation>
+                <numerusform>그림 %n개를 휴지통으로 옮겼습니다.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>실행 취소</translation>
+        </message>
+        <message>
+            <source>About HeatKV Studio</source>
+            <translation>HeatKV Studio 정보</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio %1
+
+Paints pictures from text with Infinity models, and shows and steers what their KV cache holds.
+
+GPL-3.0-or-later. Built on Qt, libtorch, QCustomPlot and OpenCV.</source>
+            <translation>HeatKV Studio %1
+
+Infinity 모델로 텍스트에서 그림을 그리고, 모델의 KV 캐시에 담긴 내용을 보여 주며 조절합니다.
+
+GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>MemoryBar</name>
+        <message>
+            <source>Memory</source>
+            <translation>메모리</translation>
+        </message>
+        <message>
+            <source>%1 here · %2 others · %3 free</source>
+            <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
+            <translation>이 프로그램 %1 · 기타 %2 · 여유 %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>MessageBar</name>
+        <message>
+            <source>Close the message</source>
+            <translation>메시지 닫기</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>완료</translation>
+        </message>
+        <message>
+            <source>Information</source>
+            <translation>정보</translation>
+        </message>
+        <message>
+            <source>Warning</source>
+            <translation>경고</translation>
+        </message>
+        <message>
+            <source>Error</source>
+            <translation>오류</translation>
+        </message>
+    </context>
+    <context>
+        <name>MethodPanel</name>
+        <message>
+            <source>Full cache</source>
+            <translation>전체 캐시</translation>
+        </message>
+        <message>
+            <source>ScaleKV, as its code</source>
+            <translation>ScaleKV, 공개 코드 방식</translation>
+        </message>
+        <message>
+            <source>At small budgets the newest map rarely fits: HACK then keeps its best entries alone.</source>
+            <translation>예산이 작으면 최신 맵이 들어가는 일이 드뭅니다. 이때 HACK은 가장 좋은 항목만 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>자동</translation>
+        </message>
+        <message>
+            <source>As published</source>
+            <translation>논문 방식</translation>
+        </message>
+        <message>
+            <source>Fewest entries</source>
+            <translation>최소 항목</translation>
+        </message>
+        <message>
+            <source>Least loss</source>
+            <translation>최소 손실</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>방식</translation>
+        </message>
+        <message>
+            <source>Freeing early</source>
+            <translation>조기 해제</translation>
+        </message>
+        <message>
+            <source>Calibration</source>
+            <translation>보정</translation>
+        </message>
+        <message>
+            <source>No calibration for this model.</source>
+            <translation>이 모델의 보정이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Calibrate...</source>
+            <translation>보정 실행...</translation>
+        </message>
+        <message>
+            <source>Change method</source>
+            <translation>방식 변경</translation>
+        </message>
+        <message>
+            <source>Change what is freed early</source>
+            <translation>조기 해제 대상 변경</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n prompts</source>
+            <translation>
+                <numerusform>%1 · 프롬프트 %n개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Comes with the model</source>
+            <translation>모델에 포함됨</translation>
+        </message>
+        <message>
+            <source>Open...</source>
+            <translation>열기...</translation>
+        </message>
+        <message>
+            <source>Auto · least loss</source>
+            <translation>자동 · 최소 손실</translation>
+        </message>
+        <message>
+            <source>Auto · fewest entries</source>
+            <translation>자동 · 최소 항목</translation>
+        </message>
+        <message>
+            <source>The schedule was changed by hand.</source>
+            <translation>스케줄을 직접 변경했습니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelPanel</name>
+        <message>
+            <source>%1 B</source>
+            <translation>%1 B</translation>
+        </message>
+        <message>
+            <source>%1 M</source>
+            <translation>%1 M</translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>트랜스포머</translation>
+        </message>
+        <message>
+            <source>Image decoder</source>
+            <translation>이미지 디코더</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>텍스트 인코더</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>모델 폴더 추가</translation>
+        </message>
+        <message>
+            <source>No model open.</source>
+            <translation>열린 모델이 없습니다.</translation>
+        </message>
+        <message>
+            <source>found</source>
+            <translation>있음</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>없음</translation>
+        </message>
+        <message>
+            <source>does not fit</source>
+            <translation>맞지 않음</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n layers</source>
+            <translation>
+                <numerusform>레이어 %n개</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>OccupancyReplay</name>
+        <message>
+            <source>Moment of the run</source>
+            <translation>실행 시점</translation>
+        </message>
+        <message>
+            <source>Shows what the cache held right after one layer of one scale.</source>
+            <translation>한 스케일의 한 레이어가 끝난 직후 캐시에 담긴 내용을 표시합니다.</translation>
+        </message>
+        <message>
+            <source>No finished run to replay.</source>
+            <translation>다시 볼 완료된 실행이 없습니다.</translation>
+        </message>
+        <message>
+            <source>%1 · layer %2</source>
+            <translation>%1 · 레이어 %2</translation>
+        </message>
+        <message>
+            <source>measured %1</source>
+            <translation>측정 %1</translation>
+        </message>
+        <message>
+            <source>%1 · predicted %2</source>
+            <translation>%1 · 예측 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>ParetoPlot</name>
+        <message>
+            <source>PSNR in dB</source>
+            <translation>PSNR(dB)</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>Quality over cache</source>
+            <translation>캐시 대비 품질</translation>
+        </message>
+        <message>
+            <source>Best: %1 at %2 with %3</source>
+            <translation>최고: %2에서 %1, %3</translation>
+        </message>
+        <message>
+            <source>%1 at %2: all pictures identical, %3</source>
+            <translation>%2에서 %1: 모든 그림 동일, %3</translation>
+        </message>
+        <message>
+            <source>%1 at %2: %3, %4</source>
+            <translation>%2에서 %1: %3, %4</translation>
+        </message>
+        <message>
+            <source>%1 at %2: %3 ± %4, %5</source>
+            <translation>%2에서 %1: %3 ± %4, %5</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>방식</translation>
+        </message>
+        <message>
+            <source>Budget</source>
+            <translation>예산</translation>
+        </message>
+        <message>
+            <source>Cache</source>
+            <translation>캐시</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>편차</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>그림</translation>
+        </message>
+        <message>
+            <source>Identical</source>
+            <translation>동일</translation>
+        </message>
+    </context>
+    <context>
+        <name>PerScaleDialog</name>
+        <message>
+            <source>%1×%2</source>
+            <translation>%1×%2</translation>
+        </message>
+        <message>
+            <source>All as the first</source>
+            <translation>모두 첫 값과 같게</translation>
+        </message>
+        <message>
+            <source>Even steps to the last</source>
+            <translation>마지막 값까지 균등하게</translation>
+        </message>
+    </context>
+    <context>
+        <name>PictureCanvas</name>
+        <message>
+            <source>Picture</source>
+            <translation>그림</translation>
+        </message>
+        <message>
+            <source>x %1, y %2 · %3</source>
+            <translation>x %1, y %2 · %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>PictureFigures</name>
+        <message>
+            <source>PSNR %1 · SSIM %2 · MAE %3</source>
+            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Plot</name>
+        <message>
+            <source>A plot cannot be written as "%1".</source>
+            <translation>그래프를 "%1"(으)로 쓸 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Choose a name that ends in .png, .svg, .pdf or .csv.</source>
+            <translation>.png, .svg, .pdf 또는 .csv로 끝나는 이름을 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf);;CSV table (*.csv)</source>
+            <translation>PNG 그림 (*.png);;SVG 도면 (*.svg);;PDF 문서 (*.pdf);;CSV 표 (*.csv)</translation>
+        </message>
+        <message>
+            <source>The plot could not be written: %1.</source>
+            <translation>그래프를 쓸 수 없습니다: %1.</translation>
+        </message>
+        <message>
+            <source>Choose a folder that can be written to.</source>
+            <translation>쓰기 가능한 폴더를 선택하십시오.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlotTable</name>
+        <message>
+            <source>Copy rows</source>
+            <translation>행 복사</translation>
+        </message>
+    </context>
+    <context>
+        <name>PromptPanel</name>
+        <message>
+            <source>Negative prompt</source>
+            <translation>네거티브 프롬프트</translation>
+        </message>
+        <message>
+            <source>Describe a picture</source>
+            <translation>그림을 설명하십시오</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>프롬프트</translation>
+        </message>
+        <message>
+            <source>What the picture shows. Control and Return paint it.</source>
+            <translation>그림에 담을 내용입니다. Control과 Return을 함께 누르면 그립니다.</translation>
+        </message>
+        <message>
+            <source>What to keep out of the picture</source>
+            <translation>그림에서 제외할 내용</translation>
+        </message>
+        <message>
+            <source>Choose an earlier prompt</source>
+            <translation>이전 프롬프트 선택</translation>
+        </message>
+        <message>
+            <source>Edit prompt</source>
+            <translation>프롬프트 편집</translation>
+        </message>
+        <message>
+            <source>Edit negative prompt</source>
+            <translation>네거티브 프롬프트 편집</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>없음</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>설정됨</translation>
+        </message>
+        <message numerus="yes">
+            <source>512 of 512 tokens, %n cut off</source>
+            <translation>
+                <numerusform>토큰 512/512개, %n개 잘림</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 of 512 tokens</source>
+            <translation>토큰 %1/512개</translation>
+        </message>
+        <message>
+            <source>No earlier prompt yet</source>
+            <translation>이전 프롬프트 아직 없음</translation>
+        </message>
+        <message>
+            <source>Open a prompt file...</source>
+            <translation>프롬프트 파일 열기...</translation>
+        </message>
+    </context>
+    <context>
+        <name>QueuePanel</name>
+        <message numerus="yes">
+            <source>Calibration with %n prompts</source>
+            <translation>
+                <numerusform>프롬프트 %n개로 보정</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n images</source>
+            <translation>
+                <numerusform>이미지 %n개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>full-cache twin</source>
+            <translation>전체 캐시 쌍둥이 그림</translation>
+        </message>
+        <message>
+            <source>Queue</source>
+            <translation>대기열</translation>
+        </message>
+        <message>
+            <source>Move up in the queue</source>
+            <translation>대기열에서 위로 이동</translation>
+        </message>
+        <message>
+            <source>Move down in the queue</source>
+            <translation>대기열에서 아래로 이동</translation>
+        </message>
+        <message>
+            <source>Cancel what is chosen</source>
+            <translation>선택 항목 취소</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>계속</translation>
+        </message>
+        <message>
+            <source>The queue waits. Start the next one.</source>
+            <translation>대기열이 멈춰 있습니다. 다음 항목을 시작하십시오.</translation>
+        </message>
+        <message>
+            <source>Nothing waits.</source>
+            <translation>대기 중인 항목이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Sweep...</source>
+            <translation>스윕...</translation>
+        </message>
+        <message>
+            <source>Running · %1</source>
+            <translation>실행 중 · %1</translation>
+        </message>
+        <message>
+            <source>Run next</source>
+            <translation>다음으로 실행</translation>
+        </message>
+        <message>
+            <source>Move up</source>
+            <translation>위로 이동</translation>
+        </message>
+        <message>
+            <source>Move down</source>
+            <translation>아래로 이동</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>취소</translation>
+        </message>
+    </context>
+    <context>
+        <name>SamplingPanel</name>
+        <message>
+            <source>Seed</source>
+            <translation>시드</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>가이던스</translation>
+        </message>
+        <message>
+            <source>Set guidance per scale</source>
+            <translation>스케일별 가이던스 설정</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>온도</translation>
+        </message>
+        <message>
+            <source>Set temperature per scale</source>
+            <translation>스케일별 온도 설정</translation>
+        </message>
+        <message>
+            <source>Top-p</source>
+            <translation>Top-p</translation>
+        </message>
+        <message>
+            <source>Aspect</source>
+            <translation>가로세로 비율</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>크기</translation>
+        </message>
+        <message>
+            <source>Images</source>
+            <translation>이미지 수</translation>
+        </message>
+        <message>
+            <source>Preview</source>
+            <translation>미리 보기</translation>
+        </message>
+        <message>
+            <source>Change guidance</source>
+            <translation>가이던스 변경</translation>
+        </message>
+        <message>
+            <source>Change temperature</source>
+            <translation>온도 변경</translation>
+        </message>
+        <message>
+            <source>Change top-p</source>
+            <translation>Top-p 변경</translation>
+        </message>
+        <message>
+            <source>Change aspect</source>
+            <translation>가로세로 비율 변경</translation>
+        </message>
+        <message>
+            <source>Change size</source>
+            <translation>크기 변경</translation>
+        </message>
+        <message>
+            <source>Change the number of images</source>
+            <translation>이미지 수 변경</translation>
+        </message>
+        <message>
+            <source>Change previews</source>
+            <translation>미리 보기 변경</translation>
+        </message>
+        <message>
+            <source>Draw a new seed</source>
+            <translation>새 시드 뽑기</translation>
+        </message>
+        <message>
+            <source>Keep this seed for every picture</source>
+            <translation>모든 그림에 이 시드 유지</translation>
+        </message>
+        <message>
+            <source>%1 · %2 × %3</source>
+            <translation>%1 · %2 × %3</translation>
+        </message>
+        <message>
+            <source>Every scale</source>
+            <translation>모든 스케일</translation>
+        </message>
+        <message>
+            <source>Every scale · +%1</source>
+            <translation>모든 스케일 · +%1</translation>
+        </message>
+        <message>
+            <source>Every second scale</source>
+            <translation>두 스케일마다</translation>
+        </message>
+        <message>
+            <source>Every third scale</source>
+            <translation>세 스케일마다</translation>
+        </message>
+        <message>
+            <source>Off</source>
+            <translation>끔</translation>
+        </message>
+        <message>
+            <source>Every %1 scales</source>
+            <translation>%1개 스케일마다</translation>
+        </message>
+        <message>
+            <source>Draw a seed</source>
+            <translation>시드 뽑기</translation>
+        </message>
+        <message>
+            <source>Lock seed</source>
+            <translation>시드 잠금</translation>
+        </message>
+        <message>
+            <source>Change seed</source>
+            <translation>시드 변경</translation>
+        </message>
+        <message>
+            <source>Draw a new seed for every picture</source>
+            <translation>그림마다 새 시드 뽑기</translation>
+        </message>
+        <message>
+            <source>Set per scale.</source>
+            <translation>스케일별로 설정되어 있습니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScaleProgressBar</name>
+        <message>
+            <source>Progress</source>
+            <translation>진행률</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScaleStrip</name>
+        <message>
+            <source>Scales</source>
+            <translation>스케일</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>대기 중</translation>
+        </message>
+        <message>
+            <source>running</source>
+            <translation>실행 중</translation>
+        </message>
+        <message>
+            <source>stopped</source>
+            <translation>중지됨</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>실패</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2, %3, %4</source>
+            <translation>스케일 %1/%2, %3, %4</translation>
+        </message>
+        <message>
+            <source>%1, preview skipped</source>
+            <translation>%1, 미리 보기 건너뜀</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <source>Settings</source>
+            <translation>설정</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>테마</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>시스템</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>밝게</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>어둡게</translation>
+        </message>
+        <message>
+            <source>Font size</source>
+            <translation>글꼴 크기</translation>
+        </message>
+        <message>
+            <source>as the desktop</source>
+            <translation>데스크톱과 같게</translation>
+        </message>
+        <message>
+            <source>Reduced motion</source>
+            <translation>동작 줄이기</translation>
+        </message>
+        <message>
+            <source>No movement in progress bars and messages.</source>
+            <translation>진행률 표시줄과 메시지가 움직이지 않습니다.</translation>
+        </message>
+        <message>
+            <source>Keep every picture</source>
+            <translation>모든 그림 보관</translation>
+        </message>
+        <message>
+            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
+            <translation>그림이 저장되고 기록에 나열됩니다. 끄면 원하는 그림을 직접 저장하십시오.</translation>
+        </message>
+        <message>
+            <source>Settings inside pictures</source>
+            <translation>그림에 설정 포함</translation>
+        </message>
+        <message>
+            <source>Prompt, seed and cache settings stand in saved PNG files. Switch off to share pictures alone.</source>
+            <translation>저장한 PNG 파일에 프롬프트, 시드, 캐시 설정이 들어갑니다. 그림만 공유하려면 끄십시오.</translation>
+        </message>
+        <message>
+            <source>Prompts of a calibration</source>
+            <translation>보정 프롬프트 수</translation>
+        </message>
+        <message>
+            <source>Processor threads</source>
+            <translation>프로세서 스레드</translation>
+        </message>
+        <message>
+            <source>all cores</source>
+            <translation>모든 코어</translation>
+        </message>
+        <message>
+            <source>Unload the text encoder</source>
+            <translation>텍스트 인코더 내리기</translation>
+        </message>
+        <message>
+            <source>Gives its memory back after each prompt. Takes effect when a model is loaded.</source>
+            <translation>프롬프트마다 사용 후 메모리를 돌려줍니다. 모델을 불러올 때 적용됩니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SplitButton</name>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation>
+                <numerusform>%n개 대기 중</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>StatusParts</name>
+        <message>
+            <source>Device</source>
+            <translation>장치</translation>
+        </message>
+        <message>
+            <source>Queue %1</source>
+            <translation>대기열 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Studio</name>
+        <message>
+            <source>The session could not be saved to %1.</source>
+            <translation>세션을 %1에 저장할 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Demo landscapes</source>
+            <translation>데모 풍경</translation>
+        </message>
+        <message>
+            <source>The demo model is not installed.</source>
+            <translation>데모 모델이 설치되어 있지 않습니다.</translation>
+        </message>
+        <message>
+            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
+            <translation>프로그램 데이터를 설치하거나 HEATKV_DATA_DIR을 설정하십시오.</translation>
+        </message>
+        <message>
+            <source>%1 is loaded on %2 as %3 in %4.</source>
+            <translation>%1을(를) %2에 %3(으)로 불러왔습니다(%4).</translation>
+        </message>
+        <message>
+            <source>%1 was passed over: %2</source>
+            <translation>%1을(를) 건너뛰었습니다: %2</translation>
+        </message>
+        <message>
+            <source>The calibration has %1 heads, this model has %2.</source>
+            <translation>보정의 헤드는 %1개이고 이 모델의 헤드는 %2개입니다.</translation>
+        </message>
+        <message>
+            <source>Choose one that was made with this model, or calibrate.</source>
+            <translation>이 모델로 만든 보정을 선택하거나 보정을 실행하십시오.</translation>
+        </message>
+        <message>
+            <source>The calibration could not be read.</source>
+            <translation>보정을 읽을 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>The schedule could not be read.</source>
+            <translation>스케줄을 읽을 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Open pins</source>
+            <translation>고정 열기</translation>
+        </message>
+        <message>
+            <source>Restore settings</source>
+            <translation>설정 복원</translation>
+        </message>
+        <message>
+            <source>Change budget</source>
+            <translation>예산 변경</translation>
+        </message>
+        <message>
+            <source>Unpin head</source>
+            <translation>헤드 고정 해제</translation>
+        </message>
+        <message>
+            <source>Keep head</source>
+            <translation>헤드 유지</translation>
+        </message>
+        <message>
+            <source>Prune head</source>
+            <translation>헤드 가지치기</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio %1</source>
+            <translation>HeatKV Studio %1</translation>
+        </message>
+        <message>
+            <source>Qt %1, torch %2</source>
+            <translation>Qt %1, torch %2</translation>
+        </message>
+        <message>
+            <source>%1: %2, %3</source>
+            <translation>%1: %2, %3</translation>
+        </message>
+        <message>
+            <source>Model: %1 on %2 as %3, cache in %4</source>
+            <translation>모델: %1, %2에서 %3, 캐시 %4</translation>
+        </message>
+        <message>
+            <source>Memory of the engine: %1, at most %2</source>
+            <translation>엔진 메모리: %1, 최대 %2</translation>
+        </message>
+        <message>
+            <source>%1 failed: %2</source>
+            <translation>%1 실패: %2</translation>
+        </message>
+        <message>
+            <source>%1 was stopped.</source>
+            <translation>%1이(가) 중지되었습니다.</translation>
+        </message>
+        <message>
+            <source>Seed %1 took %2 and held %3.</source>
+            <translation>시드 %1: %2 걸렸고 %3 보유했습니다.</translation>
+        </message>
+        <message>
+            <source>The folder for calibrations could not be made.</source>
+            <translation>보정 폴더를 만들 수 없습니다.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The calibration of %n prompts was saved to %1.</source>
+            <translation>
+                <numerusform>프롬프트 %n개의 보정을 %1에 저장했습니다.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SweepDialog</name>
+        <message>
+            <source>Set up a sweep</source>
+            <translation>스윕 설정</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>시작</translation>
+        </message>
+        <message>
+            <source>Methods</source>
+            <translation>방식</translation>
+        </message>
+        <message>
+            <source>Budgets</source>
+            <translation>예산</translation>
+        </message>
+        <message>
+            <source>Seeds</source>
+            <translation>시드</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures, the full cache among them.</source>
+            <translation>
+                <numerusform>전체 캐시를 포함해 그림 %n개입니다.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
+            <translation>"%1"은(는) 예산이 아닙니다. 10%, 1/10, 10x 또는 512MiB처럼 쓰십시오.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SweepView</name>
+        <message>
+            <source>Try several budgets on one seed.</source>
+            <translation>한 시드로 여러 예산을 시험해 보십시오.</translation>
+        </message>
+        <message>
+            <source>Set up a sweep</source>
+            <translation>스윕 설정</translation>
+        </message>
+        <message>
+            <source>Method and budget</source>
+            <translation>방식과 예산</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>MAE</source>
+            <translation>MAE</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>보유</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>시간</translation>
+        </message>
+        <message>
+            <source>Sweep in figures</source>
+            <translation>스윕 수치</translation>
+        </message>
+        <message>
+            <source>Seed %1</source>
+            <translation>시드 %1</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>대기 중</translation>
+        </message>
+        <message>
+            <source>the same picture</source>
+            <translation>같은 그림</translation>
+        </message>
+    </context>
+    <context>
+        <name>ToolStrip</name>
+        <message numerus="yes">
+            <source>CPU · %n threads</source>
+            <translation>
+                <numerusform>CPU · 스레드 %n개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>생성</translation>
+        </message>
+        <message>
+            <source>More ways to generate</source>
+            <translation>다른 생성 방법</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>중지</translation>
+        </message>
+        <message>
+            <source>More ways to stop</source>
+            <translation>다른 중지 방법</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>모델</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>장치</translation>
+        </message>
+        <message>
+            <source>Analyse</source>
+            <translation>분석</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>비교</translation>
+        </message>
+        <message>
+            <source>Layout</source>
+            <translation>레이아웃</translation>
+        </message>
+        <message>
+            <source>Budget</source>
+            <translation>예산</translation>
+        </message>
+        <message>
+            <source>Cache budget</source>
+            <translation>캐시 예산</translation>
+        </message>
+        <message>
+            <source>How much of a full cache the next picture may hold.</source>
+            <translation>다음 그림이 전체 캐시 중 얼마나 보유할 수 있는지 정합니다.</translation>
+        </message>
+        <message>
+            <source>Change budget</source>
+            <translation>예산 변경</translation>
+        </message>
+        <message>
+            <source>Loading...</source>
+            <translation>불러오는 중...</translation>
+        </message>
+        <message>
+            <source>No model</source>
+            <translation>모델 없음</translation>
+        </message>
+        <message>
+            <source>Add a model folder...</source>
+            <translation>모델 폴더 추가...</translation>
+        </message>
+        <message>
+            <source>CPU</source>
+            <translation>CPU</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>열린 모델이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>중지하는 중...</translation>
+        </message>
+        <message>
+            <source>It stops within one layer.</source>
+            <translation>한 레이어 안에 중지됩니다.</translation>
+        </message>
+        <message>
+            <source>Nothing runs.</source>
+            <translation>실행 중인 작업이 없습니다.</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Fits</source>
+            <translation>들어감</translation>
+        </message>
+        <message>
+            <source>Applies to the next picture</source>
+            <translation>다음 그림부터 적용</translation>
+        </message>
+        <message>
+            <source>Will not fit</source>
+            <translation>들어가지 않음</translation>
+        </message>
+        <message>
+            <source>%1 · %2 · batch %3 · guidance ×%4</source>
+            <translation>%1 · %2 · 배치 %3 · 가이던스 ×%4</translation>
+        </message>
+        <message>
+            <source>%1, %2, %3</source>
+            <translation>%1, %2, %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Worker</name>
+        <message>
+            <source>The program ran out of memory.</source>
+            <translation>프로그램의 메모리가 부족합니다.</translation>
+        </message>
+        <message>
+            <source>Choose a smaller picture or a lower cache budget.</source>
+            <translation>더 작은 그림이나 더 낮은 캐시 예산을 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>The engine failed.</source>
+            <translation>엔진이 실패했습니다.</translation>
+        </message>
+        <message>
+            <source>The engine failed for an unknown reason.</source>
+            <translation>알 수 없는 이유로 엔진이 실패했습니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::CachePlot</name>
+        <message>
+            <source>tokens</source>
+            <translation>토큰</translation>
+        </message>
+        <message>
+            <source>of %1 held</source>
+            <translation>/ 보유 %1</translation>
+        </message>
+        <message>
+            <source>peak %1 · full cache would hold %2</source>
+            <translation>최고 %1 · 전체 캐시라면 %2 보유</translation>
+        </message>
+        <message>
+            <source>Layer %1: %2 of %3</source>
+            <translation>레이어 %1: %2 / %3</translation>
+        </message>
+        <message>
+            <source>kept %1</source>
+            <translation>유지 %1</translation>
+        </message>
+        <message>
+            <source>in flight %1</source>
+            <translation>처리 중 %1</translation>
+        </message>
+        <message>
+            <source>freed %1</source>
+            <translation>해제 %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n heads at %2</source>
+            <translation>
+                <numerusform>%2에서 헤드 %n개 중 %1개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1, layer %2: %3 of %4</source>
+            <translation>%1, 레이어 %2: %3 / %4</translation>
+        </message>
+        <message>
+            <source>%1, layer %2: full cache %3</source>
+            <translation>%1, 레이어 %2: 전체 캐시 %3</translation>
+        </message>
+        <message>
+            <source>%1 · predicted %2</source>
+            <translation>%1 · 예측 %2</translation>
+        </message>
+        <message>
+            <source>as predicted</source>
+            <translation>예측대로</translation>
+        </message>
+        <message>
+            <source>%1 bytes</source>
+            <translation>%1바이트</translation>
+        </message>
+        <message>
+            <source>predicted %1, measured %2</source>
+            <translation>예측 %1, 측정 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::format</name>
+        <message>
+            <source>%1 of %2</source>
+            <extracomment>How much of how much: "321 of 3 213 MiB"; %1 a number, %2 a number with its unit.</extracomment>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>ms</source>
+            <translation>ms</translation>
+        </message>
+        <message>
+            <source>s</source>
+            <translation>초</translation>
+        </message>
+        <message>
+            <source>min</source>
+            <translation>분</translation>
+        </message>
+        <message>
+            <source>h</source>
+            <translation>시간</translation>
+        </message>
+        <message>
+            <source>about %1 left</source>
+            <extracomment>The time a run still needs; %1 is a duration.</extracomment>
+            <translation>약 %1 남음</translation>
+        </message>
+        <message>
+            <source>not known</source>
+            <translation>알 수 없음</translation>
+        </message>
+        <message>
+            <source>%1 percent</source>
+            <translation>%1퍼센트</translation>
+        </message>
+        <message>
+            <source>%1 kibibytes</source>
+            <translation>%1키비바이트</translation>
+        </message>
+        <message>
+            <source>%1 mebibytes</source>
+            <translation>%1메비바이트</translation>
+        </message>
+    </context>
+    <context>
+        <name>main</name>
+        <message>
+            <source>Paints pictures from text and shows what the KV cache holds.</source>
+            <translation>텍스트에서 그림을 그리고 KV 캐시에 담긴 내용을 보여 줍니다.</translation>
+        </message>
+        <message>
+            <source>Pictures, schedules, calibrations, model folders.</source>
+            <translation>그림, 스케줄, 보정, 모델 폴더.</translation>
+        </message>
+    </context>
+</TS>

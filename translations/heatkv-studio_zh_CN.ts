@@ -1,0 +1,2832 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+    <context>
+        <name>Analysis</name>
+        <message>
+            <source>Pins need the method HeatKV and a calibration.</source>
+            <translation>固定需要 HeatKV 方法和一份校准。</translation>
+        </message>
+    </context>
+    <context>
+        <name>AttentionOverlay</name>
+        <message>
+            <source>Map over the picture</source>
+            <translation>图片上的映射图</translation>
+        </message>
+        <message>
+            <source>%1 by %2 cells, colours from %3 to %4</source>
+            <translation>%1 × %2 个单元格，颜色范围 %3 至 %4</translation>
+        </message>
+        <message numerus="yes">
+            <source>The map has %n values, which do not fill its rows and columns.</source>
+            <translation>
+                <numerusform>映射图有 %n 个值，无法填满其行和列。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Row %1, column %2: %3 %4</source>
+            <translation>第 %1 行，第 %2 列：%3 %4</translation>
+        </message>
+        <message>
+            <source>Row</source>
+            <translation>行</translation>
+        </message>
+        <message>
+            <source>Column</source>
+            <translation>列</translation>
+        </message>
+        <message>
+            <source>Value</source>
+            <translation>值</translation>
+        </message>
+    </context>
+    <context>
+        <name>BottomDock</name>
+        <message>
+            <source>History</source>
+            <translation>历史记录</translation>
+        </message>
+        <message>
+            <source>Search prompts, seeds</source>
+            <translation>搜索提示词、种子</translation>
+        </message>
+        <message>
+            <source>Search</source>
+            <translation>搜索</translation>
+        </message>
+        <message>
+            <source>Queue</source>
+            <translation>队列</translation>
+        </message>
+        <message>
+            <source>Log</source>
+            <translation>日志</translation>
+        </message>
+        <message>
+            <source>More about this dock</source>
+            <translation>此停靠面板的更多选项</translation>
+        </message>
+        <message>
+            <source>Queue %1</source>
+            <translation>队列 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>BudgetSlider</name>
+        <message>
+            <source>Cache budget</source>
+            <translation>缓存预算</translation>
+        </message>
+        <message>
+            <source>Share of the full cache that may be kept. Applies to the next picture.</source>
+            <translation>完整缓存中可以保留的比例。从下一张图片起生效。</translation>
+        </message>
+    </context>
+    <context>
+        <name>BudgetSpin</name>
+        <message>
+            <source>Cache budget</source>
+            <translation>缓存预算</translation>
+        </message>
+        <message>
+            <source>percent</source>
+            <translation>百分比</translation>
+        </message>
+        <message>
+            <source>mebibytes</source>
+            <translation>二进制兆字节</translation>
+        </message>
+        <message>
+            <source>times smaller</source>
+            <translation>缩小倍数</translation>
+        </message>
+        <message>
+            <source>Unit of the budget: %1</source>
+            <translation>预算单位：%1</translation>
+        </message>
+        <message>
+            <source>Choose the unit of the budget (Alt+Down)</source>
+            <translation>选择预算单位（Alt+Down）</translation>
+        </message>
+        <message>
+            <source>% of the full cache</source>
+            <translation>完整缓存的 %</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>× smaller than the full cache</source>
+            <translation>×，相对完整缓存的缩小倍数</translation>
+        </message>
+    </context>
+    <context>
+        <name>CachePanel</name>
+        <message>
+            <source>Show as a table</source>
+            <translation>以表格显示</translation>
+        </message>
+        <message>
+            <source>Replay the run</source>
+            <translation>回放运行过程</translation>
+        </message>
+        <message>
+            <source>By layer</source>
+            <translation>按层</translation>
+        </message>
+        <message>
+            <source>Over scales</source>
+            <translation>按尺度</translation>
+        </message>
+        <message>
+            <source>The cache fills while a picture is painted.</source>
+            <translation>绘制图片时缓存会逐渐填充。</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>生成</translation>
+        </message>
+        <message>
+            <source>View of the cache</source>
+            <translation>缓存视图</translation>
+        </message>
+        <message>
+            <source>Unit</source>
+            <translation>单位</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>%</source>
+            <translation>%</translation>
+        </message>
+        <message>
+            <source>Tokens</source>
+            <translation>词元</translation>
+        </message>
+    </context>
+    <context>
+        <name>CachePlot</name>
+        <message>
+            <source>full %1</source>
+            <translation>完整 %1</translation>
+        </message>
+        <message>
+            <source>peak %1</source>
+            <translation>峰值 %1</translation>
+        </message>
+        <message>
+            <source>mean budget</source>
+            <translation>平均预算</translation>
+        </message>
+        <message>
+            <source>budget</source>
+            <translation>预算</translation>
+        </message>
+        <message>
+            <source>full cache</source>
+            <translation>完整缓存</translation>
+        </message>
+        <message>
+            <source>now</source>
+            <translation>当前</translation>
+        </message>
+        <message>
+            <source>sinks</source>
+            <translation>汇点</translation>
+        </message>
+        <message>
+            <source>kept</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>in flight</source>
+            <translation>处理中</translation>
+        </message>
+        <message>
+            <source>freed</source>
+            <translation>已释放</translation>
+        </message>
+        <message>
+            <source>freed early</source>
+            <translation>提前释放</translation>
+        </message>
+        <message>
+            <source>held</source>
+            <translation>占用</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>实测</translation>
+        </message>
+        <message>
+            <source>predicted</source>
+            <translation>预测</translation>
+        </message>
+        <message>
+            <source>next picture</source>
+            <translation>下一张图片</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>尺度</translation>
+        </message>
+        <message>
+            <source>Cache by layer</source>
+            <translation>各层缓存</translation>
+        </message>
+        <message>
+            <source>Cache over scales</source>
+            <translation>各尺度缓存</translation>
+        </message>
+        <message>
+            <source>of %1 predicted</source>
+            <translation>/ 预测 %1</translation>
+        </message>
+        <message>
+            <source>full cache would hold %1</source>
+            <translation>完整缓存将占用 %1</translation>
+        </message>
+        <message>
+            <source>Layer %1: %2 predicted at the end</source>
+            <translation>第 %1 层：预测结束时 %2</translation>
+        </message>
+        <message>
+            <source>Sinks</source>
+            <translation>汇点</translation>
+        </message>
+        <message>
+            <source>Kept</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>In flight</source>
+            <translation>处理中</translation>
+        </message>
+        <message>
+            <source>Freed</source>
+            <translation>已释放</translation>
+        </message>
+        <message>
+            <source>Freed early</source>
+            <translation>提前释放</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>占用</translation>
+        </message>
+        <message>
+            <source>Full cache</source>
+            <translation>完整缓存</translation>
+        </message>
+        <message>
+            <source>Predicted</source>
+            <translation>预测</translation>
+        </message>
+    </context>
+    <context>
+        <name>CacheText</name>
+        <message>
+            <source>%1 %2, %3</source>
+            <translation>%1 %2，%3</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrateDialog</name>
+        <message>
+            <source>Calibrate</source>
+            <translation>校准</translation>
+        </message>
+        <message>
+            <source>Each prompt is painted once with a full cache, while the program measures how much later scales look back at each head. Ten prompts are enough for most models.</source>
+            <translation>每条提示词用完整缓存绘制一次，同时程序测量后续尺度对每个头的回看程度。对大多数模型，十条提示词就足够了。</translation>
+        </message>
+        <message>
+            <source>Prompts, one per line</source>
+            <translation>提示词，每行一条</translation>
+        </message>
+        <message>
+            <source>One prompt per line</source>
+            <translation>每行一条提示词</translation>
+        </message>
+        <message>
+            <source>Open a prompt file...</source>
+            <translation>打开提示词文件...</translation>
+        </message>
+        <message>
+            <source>Also for ScaleKV</source>
+            <translation>同时用于 ScaleKV</translation>
+        </message>
+        <message>
+            <source>Also for HACK</source>
+            <translation>同时用于 HACK</translation>
+        </message>
+        <message numerus="yes">
+            <source>Go on after the %n prompts that are done</source>
+            <translation>
+                <numerusform>从已完成的 %n 条提示词之后继续</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n prompts</source>
+            <translation>
+                <numerusform>%n 条提示词</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Open a prompt file</source>
+            <translation>打开提示词文件</translation>
+        </message>
+        <message>
+            <source>Prompts (*.txt *.tsv *.jsonl)</source>
+            <translation>提示词 (*.txt *.tsv *.jsonl)</translation>
+        </message>
+    </context>
+    <context>
+        <name>Centre</name>
+        <message>
+            <source>Image</source>
+            <translation>图像</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>对比</translation>
+        </message>
+        <message>
+            <source>Sweep</source>
+            <translation>扫描</translation>
+        </message>
+        <message>
+            <source>Picture of the batch</source>
+            <translation>批次中的图片</translation>
+        </message>
+        <message>
+            <source>Follow</source>
+            <translation>跟随</translation>
+        </message>
+        <message>
+            <source>Show each scale as it is painted</source>
+            <translation>绘制时显示每个尺度</translation>
+        </message>
+        <message>
+            <source>Zoom</source>
+            <translation>缩放</translation>
+        </message>
+        <message>
+            <source>Fit</source>
+            <translation>适应</translation>
+        </message>
+        <message>
+            <source>Fit the picture</source>
+            <translation>适应图片</translation>
+        </message>
+        <message>
+            <source>Picture</source>
+            <translation>图片</translation>
+        </message>
+        <message>
+            <source>Picture %1 of %2</source>
+            <translation>图片 %1/%2</translation>
+        </message>
+        <message>
+            <source>Stopped at %1 · not saved</source>
+            <translation>停止于 %1 · 未保存</translation>
+        </message>
+        <message>
+            <source>%1 × %2</source>
+            <translation>%1 × %2</translation>
+        </message>
+        <message>
+            <source>No preview of %1</source>
+            <translation>没有 %1 的预览</translation>
+        </message>
+        <message>
+            <source>Preview of %1</source>
+            <translation>%1 的预览</translation>
+        </message>
+        <message>
+            <source>The picture could not be read.</source>
+            <translation>无法读取图片。</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2 of %3</source>
+            <translation>正在加载 %1 · %2 / %3</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>正在加载</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>正在停止...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>正在校准 · 提示词 %1/%2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>正在解码</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>尺度 %1/%2 · %3 · 层 %4/%5</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>正在读取提示词</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>在 %1、第 %2 层失败</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>内存不足</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>没有打开的模型。</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>就绪</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>添加模型文件夹</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>使用演示模型</translation>
+        </message>
+        <message>
+            <source>Write a prompt, then generate.</source>
+            <translation>请先写提示词，然后生成。</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>生成</translation>
+        </message>
+    </context>
+    <context>
+        <name>CompareCanvas</name>
+        <message>
+            <source>Comparison</source>
+            <translation>对比</translation>
+        </message>
+    </context>
+    <context>
+        <name>ComparePane</name>
+        <message>
+            <source>Compare</source>
+            <translation>对比</translation>
+        </message>
+        <message>
+            <source>Slider</source>
+            <translation>滑块</translation>
+        </message>
+        <message>
+            <source>Flip</source>
+            <translation>切换</translation>
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation>并排</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>差异</translation>
+        </message>
+        <message>
+            <source>Way to compare</source>
+            <translation>对比方式</translation>
+        </message>
+        <message>
+            <source>Show one, then the other (Space)</source>
+            <translation>轮流显示两张图片（Space）</translation>
+        </message>
+        <message>
+            <source>Absolute</source>
+            <translation>绝对值</translation>
+        </message>
+        <message>
+            <source>Signed</source>
+            <translation>带符号</translation>
+        </message>
+        <message>
+            <source>1 − SSIM</source>
+            <translation>1 − SSIM</translation>
+        </message>
+        <message>
+            <source>Kind of difference</source>
+            <translation>差异类型</translation>
+        </message>
+        <message>
+            <source>Picture A</source>
+            <translation>图片 A</translation>
+        </message>
+        <message>
+            <source>Picture B</source>
+            <translation>图片 B</translation>
+        </message>
+        <message>
+            <source>Nothing to compare.</source>
+            <translation>没有可对比的内容。</translation>
+        </message>
+        <message>
+            <source>Paint the full-cache twin</source>
+            <translation>绘制完整缓存对照图</translation>
+        </message>
+        <message>
+            <source>A  %1</source>
+            <translation>A  %1</translation>
+        </message>
+        <message>
+            <source>B  %1</source>
+            <translation>B  %1</translation>
+        </message>
+        <message>
+            <source>%1; %2</source>
+            <translation>%1；%2</translation>
+        </message>
+        <message>
+            <source>x %1, y %2 · A %3 · B %4</source>
+            <translation>x %1, y %2 · A %3 · B %4</translation>
+        </message>
+        <message>
+            <source>x %1, y %2 · %3%4</source>
+            <translation>x %1, y %2 · %3%4</translation>
+        </message>
+    </context>
+    <context>
+        <name>CompareView</name>
+        <message>
+            <source>The pictures have different sizes.</source>
+            <translation>图片大小不同。</translation>
+        </message>
+        <message>
+            <source>seed %1</source>
+            <translation>种子 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>DifferenceBar</name>
+        <message>
+            <source>Scale from %1 to %2</source>
+            <translation>刻度从 %1 到 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>DockTitleBar</name>
+        <message>
+            <source>Export %1</source>
+            <translation>导出%1</translation>
+        </message>
+        <message>
+            <source>More for %1</source>
+            <translation>%1的更多选项</translation>
+        </message>
+        <message>
+            <source>Float %1</source>
+            <translation>浮动%1</translation>
+        </message>
+        <message>
+            <source>Close %1</source>
+            <translation>关闭%1</translation>
+        </message>
+        <message>
+            <source>Dock</source>
+            <translation>停靠</translation>
+        </message>
+        <message>
+            <source>Float</source>
+            <translation>浮动</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
+        <name>ErrorDialog</name>
+        <message>
+            <source>HeatKV Studio</source>
+            <translation>HeatKV Studio</translation>
+        </message>
+        <message>
+            <source>Error</source>
+            <translation>错误</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>详细信息</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeadBars</name>
+        <message>
+            <source>stays</source>
+            <translation>留存</translation>
+        </message>
+        <message>
+            <source>Head inspector, layer %1, head %2</source>
+            <translation>头检查器，第 %1 层，头 %2</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n source scales not freed</source>
+            <translation>
+                <numerusform>%n 个源尺度中有 %1 个未释放</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1: score %2</source>
+            <translation>%1：得分 %2</translation>
+        </message>
+        <message>
+            <source>rank %1</source>
+            <translation>排名 %1</translation>
+        </message>
+        <message>
+            <source>goes below %1</source>
+            <translation>低于 %1 时释放</translation>
+        </message>
+        <message>
+            <source>freed before %1, layer %2, early</source>
+            <translation>在 %1、第 %2 层之前提前释放</translation>
+        </message>
+        <message>
+            <source>freed before %1</source>
+            <translation>在 %1 之前释放</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>score</source>
+            <translation>得分</translation>
+        </message>
+        <message>
+            <source>scale</source>
+            <translation>尺度</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>排名</translation>
+        </message>
+        <message>
+            <source>goes</source>
+            <translation>释放</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>尺度</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>得分</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>排名</translation>
+        </message>
+        <message>
+            <source>Goes below</source>
+            <translation>释放预算（低于）</translation>
+        </message>
+        <message>
+            <source>Goes before</source>
+            <translation>释放时机（之前）</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>Early</source>
+            <translation>提前</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>大小</translation>
+        </message>
+        <message>
+            <source>Pin</source>
+            <translation>固定</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>是</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>否</translation>
+        </message>
+        <message>
+            <source>auto</source>
+            <translation>自动</translation>
+        </message>
+        <message>
+            <source>keep</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>prune</source>
+            <translation>剪除</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeadInspector</name>
+        <message>
+            <source>Show as a table</source>
+            <translation>以表格显示</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>自动</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>剪除</translation>
+        </message>
+        <message>
+            <source>Choose a cell in the heatmap.</source>
+            <translation>请在热图中选择一个单元格。</translation>
+        </message>
+        <message>
+            <source>Choose the first to go</source>
+            <translation>选择最先释放的头</translation>
+        </message>
+        <message>
+            <source>What to do with this head</source>
+            <translation>如何处理此头</translation>
+        </message>
+        <message>
+            <source>Layer %1 · head %2</source>
+            <translation>层 %1 · 头 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeatmapPanel</name>
+        <message>
+            <source>Show as a table</source>
+            <translation>以表格显示</translation>
+        </message>
+        <message>
+            <source>Layer × head</source>
+            <translation>层 × 头</translation>
+        </message>
+        <message>
+            <source>Head × scale</source>
+            <translation>头 × 尺度</translation>
+        </message>
+        <message>
+            <source>No scores for this model yet.</source>
+            <translation>此模型还没有得分。</translation>
+        </message>
+        <message>
+            <source>Calibrate, about 2 min</source>
+            <translation>校准，约 2 分钟</translation>
+        </message>
+        <message>
+            <source>View of the scores</source>
+            <translation>得分视图</translation>
+        </message>
+        <message>
+            <source>Order of heads</source>
+            <translation>头的顺序</translation>
+        </message>
+        <message>
+            <source>Unsorted</source>
+            <translation>不排序</translation>
+        </message>
+        <message>
+            <source>By score</source>
+            <translation>按得分</translation>
+        </message>
+        <message>
+            <source>Layer × target scale</source>
+            <translation>层 × 目标尺度</translation>
+        </message>
+        <message>
+            <source>All heads</source>
+            <translation>所有头</translation>
+        </message>
+        <message>
+            <source>Kept heads only</source>
+            <translation>仅保留的头</translation>
+        </message>
+        <message>
+            <source>Freed heads only</source>
+            <translation>仅已释放的头</translation>
+        </message>
+        <message>
+            <source>Heads freed early only</source>
+            <translation>仅提前释放的头</translation>
+        </message>
+        <message>
+            <source>Colours follow the view</source>
+            <translation>颜色随视图变化</translation>
+        </message>
+        <message>
+            <source>Fit the fixed colours to this view</source>
+            <translation>将固定颜色适应此视图</translation>
+        </message>
+        <message>
+            <source>Logarithmic colours</source>
+            <translation>对数颜色</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>Source scale</source>
+            <translation>源尺度</translation>
+        </message>
+        <message>
+            <source>Layer %1</source>
+            <translation>第 %1 层</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeatmapPlot</name>
+        <message>
+            <source>always kept</source>
+            <translation>始终保留</translation>
+        </message>
+        <message>
+            <source>never cached</source>
+            <translation>从不缓存</translation>
+        </message>
+        <message>
+            <source>early</source>
+            <translation>提前</translation>
+        </message>
+        <message>
+            <source>freed</source>
+            <translation>已释放</translation>
+        </message>
+        <message>
+            <source>difference, fixed</source>
+            <translation>差异，固定</translation>
+        </message>
+        <message>
+            <source>difference, view</source>
+            <translation>差异，视图</translation>
+        </message>
+        <message>
+            <source>log, fixed</source>
+            <translation>对数，固定</translation>
+        </message>
+        <message>
+            <source>log, view</source>
+            <translation>对数，视图</translation>
+        </message>
+        <message>
+            <source>linear, fixed</source>
+            <translation>线性，固定</translation>
+        </message>
+        <message>
+            <source>linear, view</source>
+            <translation>线性，视图</translation>
+        </message>
+        <message>
+            <source>Target scale</source>
+            <translation>目标尺度</translation>
+        </message>
+        <message>
+            <source>Heads, best first</source>
+            <translation>头，最佳在前</translation>
+        </message>
+        <message>
+            <source>Head</source>
+            <translation>头</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>尺度</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap, head by scale, layer %1</source>
+            <translation>S-CAS 热图，头 × 尺度，第 %1 层</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap, layer by target scale</source>
+            <translation>S-CAS 热图，层 × 目标尺度</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap, layer by head</source>
+            <translation>S-CAS 热图，层 × 头</translation>
+        </message>
+        <message>
+            <source>Layer %1</source>
+            <translation>第 %1 层</translation>
+        </message>
+        <message>
+            <source>Source scale %1</source>
+            <translation>源尺度 %1</translation>
+        </message>
+        <message>
+            <source>%1: %2 of %3 kept</source>
+            <translation>%1：保留 %2 / %3</translation>
+        </message>
+        <message>
+            <source>%1: colours from %2 to %3</source>
+            <translation>%1：颜色从 %2 到 %3</translation>
+        </message>
+        <message>
+            <source>The two calibrations are of different models.</source>
+            <translation>这两份校准属于不同的模型。</translation>
+        </message>
+        <message>
+            <source>Choose two calibrations of one model and picture size.</source>
+            <translation>请选择模型和图片大小都相同的两份校准。</translation>
+        </message>
+        <message>
+            <source>not cached yet</source>
+            <translation>尚未缓存</translation>
+        </message>
+        <message>
+            <source>kept</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>freed before %1</source>
+            <translation>在 %1 之前释放</translation>
+        </message>
+        <message>
+            <source>freed before %1, layer %2, early</source>
+            <translation>在 %1、第 %2 层之前提前释放</translation>
+        </message>
+        <message>
+            <source>Layer %1, %2 seen from %3: mean score %4</source>
+            <translation>第 %1 层，从 %3 看 %2：平均得分 %4</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3</source>
+            <translation>第 %1 层，头 %2，%3</translation>
+        </message>
+        <message>
+            <source>%1: always kept</source>
+            <translation>%1：始终保留</translation>
+        </message>
+        <message>
+            <source>%1: never cached</source>
+            <translation>%1：从不缓存</translation>
+        </message>
+        <message>
+            <source>%1: difference %2</source>
+            <translation>%1：差异 %2</translation>
+        </message>
+        <message>
+            <source>%1: score %2</source>
+            <translation>%1：得分 %2</translation>
+        </message>
+        <message>
+            <source>rank %1 of %2</source>
+            <translation>排名 %1/%2</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>Target</source>
+            <translation>目标</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>差异</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>得分</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>排名</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>状态</translation>
+        </message>
+    </context>
+    <context>
+        <name>HistoryModel</name>
+        <message>
+            <source>%1 · seed %2 · %3 · %4</source>
+            <translation>%1 · 种子 %2 · %3 · %4</translation>
+        </message>
+        <message>
+            <source>%1
+%2</source>
+            <translation>%1
+%2</translation>
+        </message>
+        <message>
+            <source>%1, %2</source>
+            <translation>%1，%2</translation>
+        </message>
+        <message>
+            <source>%1 %2 %3</source>
+            <translation>%1 %2 %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>HistoryPanel</name>
+        <message>
+            <source>History</source>
+            <translation>历史记录</translation>
+        </message>
+        <message>
+            <source>Pictures appear here.</source>
+            <translation>图片会显示在这里。</translation>
+        </message>
+        <message>
+            <source>Try a sample prompt</source>
+            <translation>试用示例提示词</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>显示</translation>
+        </message>
+        <message>
+            <source>Restore its settings</source>
+            <translation>恢复其设置</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Save as...</source>
+            <translation>另存为...</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>在文件管理器中显示</translation>
+        </message>
+        <message>
+            <source>Compare these two</source>
+            <translation>对比这两张图片</translation>
+        </message>
+        <message>
+            <source>Move to the trash</source>
+            <translation>移到回收站</translation>
+        </message>
+    </context>
+    <context>
+        <name>HistoryStore</name>
+        <message>
+            <source>The list of pictures could not be written.</source>
+            <translation>无法写入图片列表。</translation>
+        </message>
+        <message>
+            <source>Make room on the disk.</source>
+            <translation>请腾出磁盘空间。</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeysDialog</name>
+        <message>
+            <source>Keys</source>
+            <translation>快捷键</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>生成</translation>
+        </message>
+        <message>
+            <source>Generate with a full-cache twin</source>
+            <translation>连同完整缓存对照图一起生成</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Stop after this one</source>
+            <translation>完成这张后停止</translation>
+        </message>
+        <message>
+            <source>Lock the seed</source>
+            <translation>锁定种子</translation>
+        </message>
+        <message>
+            <source>Earlier prompt</source>
+            <translation>较早的提示词</translation>
+        </message>
+        <message>
+            <source>Later prompt</source>
+            <translation>较晚的提示词</translation>
+        </message>
+        <message>
+            <source>Budget to the tick before</source>
+            <translation>预算调到上一刻度</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>预算调到下一刻度</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>输入预算</translation>
+        </message>
+        <message>
+            <source>Flip A and B in Compare</source>
+            <translation>在对比中切换 A 和 B</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>差异</translation>
+        </message>
+        <message>
+            <source>Fit the picture</source>
+            <translation>适应图片</translation>
+        </message>
+        <message>
+            <source>Picture at 100 %</source>
+            <translation>图片 100 %</translation>
+        </message>
+        <message>
+            <source>Docks, up to Alt+6</source>
+            <translation>停靠面板，直到 Alt+6</translation>
+        </message>
+        <message>
+            <source>Next pane; with Shift the one before</source>
+            <translation>下一个窗格；加 Shift 为上一个</translation>
+        </message>
+        <message>
+            <source>Export the focused plot</source>
+            <translation>导出当前图表</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+    </context>
+    <context>
+        <name>LogPanel</name>
+        <message>
+            <source>Log</source>
+            <translation>日志</translation>
+        </message>
+        <message>
+            <source>Nothing to report.</source>
+            <translation>没有可报告的内容。</translation>
+        </message>
+        <message>
+            <source>Copy diagnostics</source>
+            <translation>复制诊断信息</translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <source>HeatKV Studio</source>
+            <translation>HeatKV Studio</translation>
+        </message>
+        <message>
+            <source>Toolbar</source>
+            <translation>工具栏</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>提示词</translation>
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation>采样</translation>
+        </message>
+        <message>
+            <source>Cache method</source>
+            <translation>缓存方法</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Cache</source>
+            <translation>缓存</translation>
+        </message>
+        <message>
+            <source>S-CAS heatmap</source>
+            <translation>S-CAS 热图</translation>
+        </message>
+        <message>
+            <source>Head inspector</source>
+            <translation>头检查器</translation>
+        </message>
+        <message>
+            <source>&amp;File</source>
+            <translation>文件(&amp;F)</translation>
+        </message>
+        <message>
+            <source>&amp;Open...</source>
+            <translation>打开(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>Open a prompt &amp;file...</source>
+            <translation>打开提示词文件(&amp;F)...</translation>
+        </message>
+        <message>
+            <source>&amp;Save picture as...</source>
+            <translation>图片另存为(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Copy picture</source>
+            <translation>复制图片(&amp;C)</translation>
+        </message>
+        <message>
+            <source>&amp;Restore the picture's settings</source>
+            <translation>恢复图片的设置(&amp;R)</translation>
+        </message>
+        <message>
+            <source>&amp;Export the focused plot...</source>
+            <translation>导出当前图表(&amp;E)...</translation>
+        </message>
+        <message>
+            <source>Export the sc&amp;hedule...</source>
+            <translation>导出调度(&amp;H)...</translation>
+        </message>
+        <message>
+            <source>Export the c&amp;alibration...</source>
+            <translation>导出校准(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Export for the &amp;published code...</source>
+            <translation>导出供公开代码使用(&amp;P)...</translation>
+        </message>
+        <message>
+            <source>&amp;Quit</source>
+            <translation>退出(&amp;Q)</translation>
+        </message>
+        <message>
+            <source>&amp;Edit</source>
+            <translation>编辑(&amp;E)</translation>
+        </message>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>撤销(&amp;U)</translation>
+        </message>
+        <message>
+            <source>&amp;Redo</source>
+            <translation>重做(&amp;R)</translation>
+        </message>
+        <message>
+            <source>Remove all &amp;pins</source>
+            <translation>移除所有固定(&amp;P)</translation>
+        </message>
+        <message>
+            <source>Remove all pins</source>
+            <translation>移除所有固定</translation>
+        </message>
+        <message>
+            <source>&amp;Settings...</source>
+            <translation>设置(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Generate</source>
+            <translation>生成(&amp;G)</translation>
+        </message>
+        <message>
+            <source>Generate with a full-cache &amp;twin</source>
+            <translation>连同完整缓存对照图一起生成(&amp;T)</translation>
+        </message>
+        <message>
+            <source>Paint the full-cache twin of this &amp;picture</source>
+            <translation>绘制这张图片的完整缓存对照图(&amp;P)</translation>
+        </message>
+        <message>
+            <source>Set up a s&amp;weep...</source>
+            <translation>设置扫描(&amp;W)...</translation>
+        </message>
+        <message>
+            <source>&amp;Stop</source>
+            <translation>停止(&amp;S)</translation>
+        </message>
+        <message>
+            <source>Stop &amp;after this one</source>
+            <translation>完成这张后停止(&amp;A)</translation>
+        </message>
+        <message>
+            <source>Stop and &amp;empty the queue</source>
+            <translation>停止并清空队列(&amp;E)</translation>
+        </message>
+        <message>
+            <source>Go &amp;on with the queue</source>
+            <translation>继续队列(&amp;O)</translation>
+        </message>
+        <message>
+            <source>&amp;Lock the seed</source>
+            <translation>锁定种子(&amp;L)</translation>
+        </message>
+        <message>
+            <source>Draw a &amp;new seed</source>
+            <translation>抽取新种子(&amp;N)</translation>
+        </message>
+        <message>
+            <source>&amp;Model</source>
+            <translation>模型(&amp;M)</translation>
+        </message>
+        <message>
+            <source>&amp;Add a model folder...</source>
+            <translation>添加模型文件夹(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Use the &amp;demo model</source>
+            <translation>使用演示模型(&amp;D)</translation>
+        </message>
+        <message>
+            <source>&amp;Load again</source>
+            <translation>重新加载(&amp;L)</translation>
+        </message>
+        <message>
+            <source>&amp;Unload and free its memory</source>
+            <translation>卸载并释放其内存(&amp;U)</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration</source>
+            <translation>校准(&amp;C)</translation>
+        </message>
+        <message>
+            <source>&amp;Calibrate...</source>
+            <translation>校准(&amp;C)...</translation>
+        </message>
+        <message>
+            <source>&amp;Open a calibration or schedule...</source>
+            <translation>打开校准或调度(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>Close the opened &amp;schedule</source>
+            <translation>关闭已打开的调度(&amp;S)</translation>
+        </message>
+        <message>
+            <source>&amp;View</source>
+            <translation>视图(&amp;V)</translation>
+        </message>
+        <message>
+            <source>&amp;Image</source>
+            <translation>图像(&amp;I)</translation>
+        </message>
+        <message>
+            <source>&amp;Compare</source>
+            <translation>对比(&amp;C)</translation>
+        </message>
+        <message>
+            <source>S&amp;weep</source>
+            <translation>扫描(&amp;W)</translation>
+        </message>
+        <message>
+            <source>Flip between &amp;A and B</source>
+            <translation>在 A 和 B 之间切换(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Difference</source>
+            <translation>差异(&amp;D)</translation>
+        </message>
+        <message>
+            <source>&amp;Fit the picture</source>
+            <translation>适应图片(&amp;F)</translation>
+        </message>
+        <message>
+            <source>Picture at 1&amp;00 %</source>
+            <translation>图片 100 %(&amp;0)</translation>
+        </message>
+        <message>
+            <source>&amp;Layout</source>
+            <translation>布局(&amp;L)</translation>
+        </message>
+        <message>
+            <source>&amp;Analyse</source>
+            <translation>分析(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Reset layout</source>
+            <translation>重置布局(&amp;R)</translation>
+        </message>
+        <message>
+            <source>Doc&amp;ks</source>
+            <translation>停靠面板(&amp;K)</translation>
+        </message>
+        <message>
+            <source>&amp;Theme</source>
+            <translation>主题(&amp;T)</translation>
+        </message>
+        <message>
+            <source>&amp;System</source>
+            <translation>跟随系统(&amp;S)</translation>
+        </message>
+        <message>
+            <source>&amp;Light</source>
+            <translation>浅色(&amp;L)</translation>
+        </message>
+        <message>
+            <source>&amp;Dark</source>
+            <translation>深色(&amp;D)</translation>
+        </message>
+        <message>
+            <source>&amp;Help</source>
+            <translation>帮助(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Keys</source>
+            <translation>快捷键(&amp;K)</translation>
+        </message>
+        <message>
+            <source>Copy &amp;diagnostics</source>
+            <translation>复制诊断信息(&amp;D)</translation>
+        </message>
+        <message>
+            <source>Open the &amp;pictures' folder</source>
+            <translation>打开图片文件夹(&amp;P)</translation>
+        </message>
+        <message>
+            <source>&amp;About HeatKV Studio</source>
+            <translation>关于 HeatKV Studio(&amp;A)</translation>
+        </message>
+        <message>
+            <source>No model</source>
+            <translation>没有模型</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>正在加载</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>就绪</translation>
+        </message>
+        <message>
+            <source>Calibrating</source>
+            <translation>正在校准</translation>
+        </message>
+        <message>
+            <source>Painting 1 of %1</source>
+            <translation>正在绘制第 1 张，共 %1 张</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>正在停止...</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>内存不足</translation>
+        </message>
+        <message>
+            <source>Calibration: %1 prompts, %2 sinks</source>
+            <translation>校准：%1 条提示词，%2 个汇点</translation>
+        </message>
+        <message>
+            <source>No calibration</source>
+            <translation>没有校准</translation>
+        </message>
+        <message>
+            <source>Last picture %1 · %2 peak</source>
+            <translation>上一张图片 %1 · 峰值 %2</translation>
+        </message>
+        <message>
+            <source>CPU</source>
+            <translation>CPU</translation>
+        </message>
+        <message>
+            <source>Use 10 %</source>
+            <translation>使用 10 %</translation>
+        </message>
+        <message>
+            <source>Smaller picture</source>
+            <translation>缩小图片</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>使用演示模型</translation>
+        </message>
+        <message>
+            <source>Retry</source>
+            <translation>重试</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>详细信息</translation>
+        </message>
+        <message>
+            <source>Calibrate...</source>
+            <translation>校准...</translation>
+        </message>
+        <message>
+            <source>Use a full cache</source>
+            <translation>使用完整缓存</translation>
+        </message>
+        <message>
+            <source>No CUDA device: painting on the CPU.</source>
+            <translation>没有 CUDA 设备：正在用 CPU 绘制。</translation>
+        </message>
+        <message>
+            <source>Copy details</source>
+            <translation>复制详细信息</translation>
+        </message>
+        <message>
+            <source>Change method</source>
+            <translation>更改方法</translation>
+        </message>
+        <message>
+            <source>There is no such file.</source>
+            <translation>没有这个文件。</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Its settings are not yet yours.</source>
+            <translation>图片已显示。其设置尚未应用。</translation>
+        </message>
+        <message>
+            <source>Restore its settings</source>
+            <translation>恢复其设置</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+        <message>
+            <source>All that opens (*.png *.webp *.jpg *.jpeg *.json *.safetensors *.pt *.txt *.tsv *.jsonl);;All files (*)</source>
+            <translation>所有可打开的文件 (*.png *.webp *.jpg *.jpeg *.json *.safetensors *.pt *.txt *.tsv *.jsonl);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Open a prompt file</source>
+            <translation>打开提示词文件</translation>
+        </message>
+        <message>
+            <source>Prompts (*.txt *.tsv *.jsonl)</source>
+            <translation>提示词 (*.txt *.tsv *.jsonl)</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>添加模型文件夹</translation>
+        </message>
+        <message>
+            <source>Save picture as</source>
+            <translation>图片另存为</translation>
+        </message>
+        <message>
+            <source>PNG picture (*.png);;WebP picture (*.webp);;JPEG picture (*.jpg)</source>
+            <translation>PNG 图片 (*.png);;WebP 图片 (*.webp);;JPEG 图片 (*.jpg)</translation>
+        </message>
+        <message>
+            <source>Export %1</source>
+            <translation>导出%1</translation>
+        </message>
+        <message>
+            <source>Export the schedule</source>
+            <translation>导出调度</translation>
+        </message>
+        <message>
+            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
+            <translation>调度 (*.json);;NumPy 掩码 (*.npz);;表格形式的掩码 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Export the calibration</source>
+            <translation>导出校准</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json *.safetensors)</source>
+            <translation>校准 (*.json *.safetensors)</translation>
+        </message>
+        <message>
+            <source>Choose a folder for the published code's files</source>
+            <translation>选择存放公开代码所用文件的文件夹</translation>
+        </message>
+        <message numerus="yes">
+            <source>Move %n pictures to the trash</source>
+            <translation>
+                <numerusform>将 %n 张图片移到回收站</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The trash did not take the picture.</source>
+            <translation>未能将图片移到回收站。</translation>
+        </message>
+        <message>
+            <source>Delete the file in the file manager.</source>
+            <translation>请在文件管理器中删除该文件。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures moved to the trash.</source>
+            <translation>
+                <numerusform>已将 %n 张图片移到回收站。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>About HeatKV Studio</source>
+            <translation>关于 HeatKV Studio</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio %1
+
+Paints pictures from text with Infinity models, and shows and steers what their KV cache holds.
+
+GPL-3.0-or-later. Built on Qt, libtorch, QCustomPlot and OpenCV.</source>
+            <translation>HeatKV Studio %1
+
+用 Infinity 模型根据文本绘制图片，并显示和调节其 KV 缓存中的内容。
+
+GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</translation>
+        </message>
+    </context>
+    <context>
+        <name>MemoryBar</name>
+        <message>
+            <source>Memory</source>
+            <translation>内存</translation>
+        </message>
+        <message>
+            <source>%1 here · %2 others · %3 free</source>
+            <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
+            <translation>本程序 %1 · 其他 %2 · 空闲 %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>MessageBar</name>
+        <message>
+            <source>Close the message</source>
+            <translation>关闭消息</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>完成</translation>
+        </message>
+        <message>
+            <source>Information</source>
+            <translation>信息</translation>
+        </message>
+        <message>
+            <source>Warning</source>
+            <translation>警告</translation>
+        </message>
+        <message>
+            <source>Error</source>
+            <translation>错误</translation>
+        </message>
+    </context>
+    <context>
+        <name>MethodPanel</name>
+        <message>
+            <source>Full cache</source>
+            <translation>完整缓存</translation>
+        </message>
+        <message>
+            <source>ScaleKV, as its code</source>
+            <translation>ScaleKV，按其代码</translation>
+        </message>
+        <message>
+            <source>At small budgets the newest map rarely fits: HACK then keeps its best entries alone.</source>
+            <translation>预算较小时，最新的映射图很少能放下：此时 HACK 只保留其最佳条目。</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>自动</translation>
+        </message>
+        <message>
+            <source>As published</source>
+            <translation>按论文</translation>
+        </message>
+        <message>
+            <source>Fewest entries</source>
+            <translation>条目最少</translation>
+        </message>
+        <message>
+            <source>Least loss</source>
+            <translation>损失最小</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>方法</translation>
+        </message>
+        <message>
+            <source>Freeing early</source>
+            <translation>提前释放</translation>
+        </message>
+        <message>
+            <source>Calibration</source>
+            <translation>校准</translation>
+        </message>
+        <message>
+            <source>No calibration for this model.</source>
+            <translation>此模型没有校准。</translation>
+        </message>
+        <message>
+            <source>Calibrate...</source>
+            <translation>校准...</translation>
+        </message>
+        <message>
+            <source>Change method</source>
+            <translation>更改方法</translation>
+        </message>
+        <message>
+            <source>Change what is freed early</source>
+            <translation>更改提前释放的内容</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n prompts</source>
+            <translation>
+                <numerusform>%1 · %n 条提示词</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Comes with the model</source>
+            <translation>模型自带</translation>
+        </message>
+        <message>
+            <source>Open...</source>
+            <translation>打开...</translation>
+        </message>
+        <message>
+            <source>Auto · least loss</source>
+            <translation>自动 · 损失最小</translation>
+        </message>
+        <message>
+            <source>Auto · fewest entries</source>
+            <translation>自动 · 条目最少</translation>
+        </message>
+        <message>
+            <source>The schedule was changed by hand.</source>
+            <translation>调度已手动更改。</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelPanel</name>
+        <message>
+            <source>%1 B</source>
+            <translation>%1 B</translation>
+        </message>
+        <message>
+            <source>%1 M</source>
+            <translation>%1 M</translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>Transformer</translation>
+        </message>
+        <message>
+            <source>Image decoder</source>
+            <translation>图像解码器</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>文本编码器</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>添加模型文件夹</translation>
+        </message>
+        <message>
+            <source>No model open.</source>
+            <translation>没有打开的模型。</translation>
+        </message>
+        <message>
+            <source>found</source>
+            <translation>已找到</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>缺失</translation>
+        </message>
+        <message>
+            <source>does not fit</source>
+            <translation>不匹配</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n layers</source>
+            <translation>
+                <numerusform>%n 层</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>OccupancyReplay</name>
+        <message>
+            <source>Moment of the run</source>
+            <translation>运行时刻</translation>
+        </message>
+        <message>
+            <source>Shows what the cache held right after one layer of one scale.</source>
+            <translation>显示某个尺度的某一层刚完成时缓存中的内容。</translation>
+        </message>
+        <message>
+            <source>No finished run to replay.</source>
+            <translation>没有可回放的已完成运行。</translation>
+        </message>
+        <message>
+            <source>%1 · layer %2</source>
+            <translation>%1 · 第 %2 层</translation>
+        </message>
+        <message>
+            <source>measured %1</source>
+            <translation>实测 %1</translation>
+        </message>
+        <message>
+            <source>%1 · predicted %2</source>
+            <translation>%1 · 预测 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>ParetoPlot</name>
+        <message>
+            <source>PSNR in dB</source>
+            <translation>PSNR（dB）</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>Quality over cache</source>
+            <translation>质量与缓存</translation>
+        </message>
+        <message>
+            <source>Best: %1 at %2 with %3</source>
+            <translation>最佳：%1，%2，%3</translation>
+        </message>
+        <message>
+            <source>%1 at %2: all pictures identical, %3</source>
+            <translation>%1，%2：所有图片完全相同，%3</translation>
+        </message>
+        <message>
+            <source>%1 at %2: %3, %4</source>
+            <translation>%1，%2：%3，%4</translation>
+        </message>
+        <message>
+            <source>%1 at %2: %3 ± %4, %5</source>
+            <translation>%1，%2：%3 ± %4，%5</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>方法</translation>
+        </message>
+        <message>
+            <source>Budget</source>
+            <translation>预算</translation>
+        </message>
+        <message>
+            <source>Cache</source>
+            <translation>缓存</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>离散度</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>图片</translation>
+        </message>
+        <message>
+            <source>Identical</source>
+            <translation>完全相同</translation>
+        </message>
+    </context>
+    <context>
+        <name>PerScaleDialog</name>
+        <message>
+            <source>%1×%2</source>
+            <translation>%1×%2</translation>
+        </message>
+        <message>
+            <source>All as the first</source>
+            <translation>全部与第一个相同</translation>
+        </message>
+        <message>
+            <source>Even steps to the last</source>
+            <translation>均匀过渡到最后一个</translation>
+        </message>
+    </context>
+    <context>
+        <name>PictureCanvas</name>
+        <message>
+            <source>Picture</source>
+            <translation>图片</translation>
+        </message>
+        <message>
+            <source>x %1, y %2 · %3</source>
+            <translation>x %1, y %2 · %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>PictureFigures</name>
+        <message>
+            <source>PSNR %1 · SSIM %2 · MAE %3</source>
+            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Plot</name>
+        <message>
+            <source>A plot cannot be written as "%1".</source>
+            <translation>图表无法写为“%1”。</translation>
+        </message>
+        <message>
+            <source>Choose a name that ends in .png, .svg, .pdf or .csv.</source>
+            <translation>请选择以 .png、.svg、.pdf 或 .csv 结尾的名称。</translation>
+        </message>
+        <message>
+            <source>PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf);;CSV table (*.csv)</source>
+            <translation>PNG 图片 (*.png);;SVG 绘图 (*.svg);;PDF 文档 (*.pdf);;CSV 表格 (*.csv)</translation>
+        </message>
+        <message>
+            <source>The plot could not be written: %1.</source>
+            <translation>无法写入图表：%1。</translation>
+        </message>
+        <message>
+            <source>Choose a folder that can be written to.</source>
+            <translation>请选择可写入的文件夹。</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlotTable</name>
+        <message>
+            <source>Copy rows</source>
+            <translation>复制行</translation>
+        </message>
+    </context>
+    <context>
+        <name>PromptPanel</name>
+        <message>
+            <source>Negative prompt</source>
+            <translation>反向提示词</translation>
+        </message>
+        <message>
+            <source>Describe a picture</source>
+            <translation>描述一张图片</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>提示词</translation>
+        </message>
+        <message>
+            <source>What the picture shows. Control and Return paint it.</source>
+            <translation>图片要表现的内容。按 Control 和 Return 即可绘制。</translation>
+        </message>
+        <message>
+            <source>What to keep out of the picture</source>
+            <translation>图片中不应出现的内容</translation>
+        </message>
+        <message>
+            <source>Choose an earlier prompt</source>
+            <translation>选择较早的提示词</translation>
+        </message>
+        <message>
+            <source>Edit prompt</source>
+            <translation>编辑提示词</translation>
+        </message>
+        <message>
+            <source>Edit negative prompt</source>
+            <translation>编辑反向提示词</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>已设置</translation>
+        </message>
+        <message numerus="yes">
+            <source>512 of 512 tokens, %n cut off</source>
+            <translation>
+                <numerusform>512/512 个词元，截去 %n 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 of 512 tokens</source>
+            <translation>%1/512 个词元</translation>
+        </message>
+        <message>
+            <source>No earlier prompt yet</source>
+            <translation>还没有较早的提示词</translation>
+        </message>
+        <message>
+            <source>Open a prompt file...</source>
+            <translation>打开提示词文件...</translation>
+        </message>
+    </context>
+    <context>
+        <name>QueuePanel</name>
+        <message numerus="yes">
+            <source>Calibration with %n prompts</source>
+            <translation>
+                <numerusform>使用 %n 条提示词校准</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n images</source>
+            <translation>
+                <numerusform>%n 张图像</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>full-cache twin</source>
+            <translation>完整缓存对照图</translation>
+        </message>
+        <message>
+            <source>Queue</source>
+            <translation>队列</translation>
+        </message>
+        <message>
+            <source>Move up in the queue</source>
+            <translation>在队列中上移</translation>
+        </message>
+        <message>
+            <source>Move down in the queue</source>
+            <translation>在队列中下移</translation>
+        </message>
+        <message>
+            <source>Cancel what is chosen</source>
+            <translation>取消所选项</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>继续</translation>
+        </message>
+        <message>
+            <source>The queue waits. Start the next one.</source>
+            <translation>队列正在等待。请开始下一项。</translation>
+        </message>
+        <message>
+            <source>Nothing waits.</source>
+            <translation>没有等待的项目。</translation>
+        </message>
+        <message>
+            <source>Sweep...</source>
+            <translation>扫描...</translation>
+        </message>
+        <message>
+            <source>Running · %1</source>
+            <translation>正在运行 · %1</translation>
+        </message>
+        <message>
+            <source>Run next</source>
+            <translation>下一个运行</translation>
+        </message>
+        <message>
+            <source>Move up</source>
+            <translation>上移</translation>
+        </message>
+        <message>
+            <source>Move down</source>
+            <translation>下移</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+    </context>
+    <context>
+        <name>SamplingPanel</name>
+        <message>
+            <source>Seed</source>
+            <translation>种子</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>引导</translation>
+        </message>
+        <message>
+            <source>Set guidance per scale</source>
+            <translation>按尺度设置引导</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <source>Set temperature per scale</source>
+            <translation>按尺度设置温度</translation>
+        </message>
+        <message>
+            <source>Top-p</source>
+            <translation>Top-p</translation>
+        </message>
+        <message>
+            <source>Aspect</source>
+            <translation>宽高比</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>大小</translation>
+        </message>
+        <message>
+            <source>Images</source>
+            <translation>图像数</translation>
+        </message>
+        <message>
+            <source>Preview</source>
+            <translation>预览</translation>
+        </message>
+        <message>
+            <source>Change guidance</source>
+            <translation>更改引导</translation>
+        </message>
+        <message>
+            <source>Change temperature</source>
+            <translation>更改温度</translation>
+        </message>
+        <message>
+            <source>Change top-p</source>
+            <translation>更改 Top-p</translation>
+        </message>
+        <message>
+            <source>Change aspect</source>
+            <translation>更改宽高比</translation>
+        </message>
+        <message>
+            <source>Change size</source>
+            <translation>更改大小</translation>
+        </message>
+        <message>
+            <source>Change the number of images</source>
+            <translation>更改图像数</translation>
+        </message>
+        <message>
+            <source>Change previews</source>
+            <translation>更改预览</translation>
+        </message>
+        <message>
+            <source>Draw a new seed</source>
+            <translation>抽取新种子</translation>
+        </message>
+        <message>
+            <source>Keep this seed for every picture</source>
+            <translation>每张图片都使用此种子</translation>
+        </message>
+        <message>
+            <source>%1 · %2 × %3</source>
+            <translation>%1 · %2 × %3</translation>
+        </message>
+        <message>
+            <source>Every scale</source>
+            <translation>每个尺度</translation>
+        </message>
+        <message>
+            <source>Every scale · +%1</source>
+            <translation>每个尺度 · +%1</translation>
+        </message>
+        <message>
+            <source>Every second scale</source>
+            <translation>每两个尺度</translation>
+        </message>
+        <message>
+            <source>Every third scale</source>
+            <translation>每三个尺度</translation>
+        </message>
+        <message>
+            <source>Off</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Every %1 scales</source>
+            <translation>每 %1 个尺度</translation>
+        </message>
+        <message>
+            <source>Draw a seed</source>
+            <translation>抽取种子</translation>
+        </message>
+        <message>
+            <source>Lock seed</source>
+            <translation>锁定种子</translation>
+        </message>
+        <message>
+            <source>Change seed</source>
+            <translation>更改种子</translation>
+        </message>
+        <message>
+            <source>Draw a new seed for every picture</source>
+            <translation>每张图片都抽取新种子</translation>
+        </message>
+        <message>
+            <source>Set per scale.</source>
+            <translation>已按尺度设置。</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScaleProgressBar</name>
+        <message>
+            <source>Progress</source>
+            <translation>进度</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScaleStrip</name>
+        <message>
+            <source>Scales</source>
+            <translation>尺度</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>等待中</translation>
+        </message>
+        <message>
+            <source>running</source>
+            <translation>运行中</translation>
+        </message>
+        <message>
+            <source>stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2, %3, %4</source>
+            <translation>尺度 %1/%2，%3，%4</translation>
+        </message>
+        <message>
+            <source>%1, preview skipped</source>
+            <translation>%1，已跳过预览</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>浅色</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>深色</translation>
+        </message>
+        <message>
+            <source>Font size</source>
+            <translation>字体大小</translation>
+        </message>
+        <message>
+            <source>as the desktop</source>
+            <translation>与桌面相同</translation>
+        </message>
+        <message>
+            <source>Reduced motion</source>
+            <translation>减少动态效果</translation>
+        </message>
+        <message>
+            <source>No movement in progress bars and messages.</source>
+            <translation>进度条和消息不显示动画。</translation>
+        </message>
+        <message>
+            <source>Keep every picture</source>
+            <translation>保留每张图片</translation>
+        </message>
+        <message>
+            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
+            <translation>图片会保存并列入历史记录。关闭后，请自行保存需要的图片。</translation>
+        </message>
+        <message>
+            <source>Settings inside pictures</source>
+            <translation>图片内含设置</translation>
+        </message>
+        <message>
+            <source>Prompt, seed and cache settings stand in saved PNG files. Switch off to share pictures alone.</source>
+            <translation>提示词、种子和缓存设置会写入保存的 PNG 文件。关闭后可只分享图片本身。</translation>
+        </message>
+        <message>
+            <source>Prompts of a calibration</source>
+            <translation>校准的提示词数</translation>
+        </message>
+        <message>
+            <source>Processor threads</source>
+            <translation>处理器线程</translation>
+        </message>
+        <message>
+            <source>all cores</source>
+            <translation>所有核心</translation>
+        </message>
+        <message>
+            <source>Unload the text encoder</source>
+            <translation>卸载文本编码器</translation>
+        </message>
+        <message>
+            <source>Gives its memory back after each prompt. Takes effect when a model is loaded.</source>
+            <translation>每条提示词之后归还其占用的内存。加载模型时生效。</translation>
+        </message>
+    </context>
+    <context>
+        <name>SplitButton</name>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation>
+                <numerusform>%n 项等待中</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>StatusParts</name>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Queue %1</source>
+            <translation>队列 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Studio</name>
+        <message>
+            <source>The session could not be saved to %1.</source>
+            <translation>无法将会话保存到 %1。</translation>
+        </message>
+        <message>
+            <source>Demo landscapes</source>
+            <translation>演示风景</translation>
+        </message>
+        <message>
+            <source>The demo model is not installed.</source>
+            <translation>演示模型未安装。</translation>
+        </message>
+        <message>
+            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
+            <translation>请安装程序数据，或设置 HEATKV_DATA_DIR。</translation>
+        </message>
+        <message>
+            <source>%1 is loaded on %2 as %3 in %4.</source>
+            <translation>已在 %2 上以 %3 加载 %1（%4）。</translation>
+        </message>
+        <message>
+            <source>%1 was passed over: %2</source>
+            <translation>已跳过 %1：%2</translation>
+        </message>
+        <message>
+            <source>The calibration has %1 heads, this model has %2.</source>
+            <translation>校准有 %1 个头，此模型有 %2 个。</translation>
+        </message>
+        <message>
+            <source>Choose one that was made with this model, or calibrate.</source>
+            <translation>请选择用此模型制作的校准，或重新校准。</translation>
+        </message>
+        <message>
+            <source>The calibration could not be read.</source>
+            <translation>无法读取校准。</translation>
+        </message>
+        <message>
+            <source>The schedule could not be read.</source>
+            <translation>无法读取调度。</translation>
+        </message>
+        <message>
+            <source>Open pins</source>
+            <translation>打开固定</translation>
+        </message>
+        <message>
+            <source>Restore settings</source>
+            <translation>恢复设置</translation>
+        </message>
+        <message>
+            <source>Change budget</source>
+            <translation>更改预算</translation>
+        </message>
+        <message>
+            <source>Unpin head</source>
+            <translation>取消固定头</translation>
+        </message>
+        <message>
+            <source>Keep head</source>
+            <translation>保留头</translation>
+        </message>
+        <message>
+            <source>Prune head</source>
+            <translation>剪除头</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio %1</source>
+            <translation>HeatKV Studio %1</translation>
+        </message>
+        <message>
+            <source>Qt %1, torch %2</source>
+            <translation>Qt %1，torch %2</translation>
+        </message>
+        <message>
+            <source>%1: %2, %3</source>
+            <translation>%1：%2，%3</translation>
+        </message>
+        <message>
+            <source>Model: %1 on %2 as %3, cache in %4</source>
+            <translation>模型：%1，位于 %2，格式 %3，缓存 %4</translation>
+        </message>
+        <message>
+            <source>Memory of the engine: %1, at most %2</source>
+            <translation>引擎内存：%1，最多 %2</translation>
+        </message>
+        <message>
+            <source>%1 failed: %2</source>
+            <translation>%1失败：%2</translation>
+        </message>
+        <message>
+            <source>%1 was stopped.</source>
+            <translation>%1已停止。</translation>
+        </message>
+        <message>
+            <source>Seed %1 took %2 and held %3.</source>
+            <translation>种子 %1 用时 %2，占用 %3。</translation>
+        </message>
+        <message>
+            <source>The folder for calibrations could not be made.</source>
+            <translation>无法创建校准文件夹。</translation>
+        </message>
+        <message numerus="yes">
+            <source>The calibration of %n prompts was saved to %1.</source>
+            <translation>
+                <numerusform>%n 条提示词的校准已保存到 %1。</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SweepDialog</name>
+        <message>
+            <source>Set up a sweep</source>
+            <translation>设置扫描</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>开始</translation>
+        </message>
+        <message>
+            <source>Methods</source>
+            <translation>方法</translation>
+        </message>
+        <message>
+            <source>Budgets</source>
+            <translation>预算</translation>
+        </message>
+        <message>
+            <source>Seeds</source>
+            <translation>种子</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures, the full cache among them.</source>
+            <translation>
+                <numerusform>共 %n 张图片，包括完整缓存的图片。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
+            <translation>“%1”不是预算。请写 10%、1/10、10x 或 512MiB。</translation>
+        </message>
+    </context>
+    <context>
+        <name>SweepView</name>
+        <message>
+            <source>Try several budgets on one seed.</source>
+            <translation>用一个种子试验多个预算。</translation>
+        </message>
+        <message>
+            <source>Set up a sweep</source>
+            <translation>设置扫描</translation>
+        </message>
+        <message>
+            <source>Method and budget</source>
+            <translation>方法和预算</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>MAE</source>
+            <translation>MAE</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>占用</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>Sweep in figures</source>
+            <translation>扫描数据</translation>
+        </message>
+        <message>
+            <source>Seed %1</source>
+            <translation>种子 %1</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>等待中</translation>
+        </message>
+        <message>
+            <source>the same picture</source>
+            <translation>同一张图片</translation>
+        </message>
+    </context>
+    <context>
+        <name>ToolStrip</name>
+        <message numerus="yes">
+            <source>CPU · %n threads</source>
+            <translation>
+                <numerusform>CPU · %n 个线程</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>生成</translation>
+        </message>
+        <message>
+            <source>More ways to generate</source>
+            <translation>更多生成方式</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>More ways to stop</source>
+            <translation>更多停止方式</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>Analyse</source>
+            <translation>分析</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>对比</translation>
+        </message>
+        <message>
+            <source>Layout</source>
+            <translation>布局</translation>
+        </message>
+        <message>
+            <source>Budget</source>
+            <translation>预算</translation>
+        </message>
+        <message>
+            <source>Cache budget</source>
+            <translation>缓存预算</translation>
+        </message>
+        <message>
+            <source>How much of a full cache the next picture may hold.</source>
+            <translation>下一张图片最多可占用完整缓存的多少。</translation>
+        </message>
+        <message>
+            <source>Change budget</source>
+            <translation>更改预算</translation>
+        </message>
+        <message>
+            <source>Loading...</source>
+            <translation>正在加载...</translation>
+        </message>
+        <message>
+            <source>No model</source>
+            <translation>没有模型</translation>
+        </message>
+        <message>
+            <source>Add a model folder...</source>
+            <translation>添加模型文件夹...</translation>
+        </message>
+        <message>
+            <source>CPU</source>
+            <translation>CPU</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>没有打开的模型。</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>正在停止...</translation>
+        </message>
+        <message>
+            <source>It stops within one layer.</source>
+            <translation>会在一层之内停止。</translation>
+        </message>
+        <message>
+            <source>Nothing runs.</source>
+            <translation>没有正在运行的任务。</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Fits</source>
+            <translation>放得下</translation>
+        </message>
+        <message>
+            <source>Applies to the next picture</source>
+            <translation>从下一张图片起生效</translation>
+        </message>
+        <message>
+            <source>Will not fit</source>
+            <translation>放不下</translation>
+        </message>
+        <message>
+            <source>%1 · %2 · batch %3 · guidance ×%4</source>
+            <translation>%1 · %2 · 批次 %3 · 引导 ×%4</translation>
+        </message>
+        <message>
+            <source>%1, %2, %3</source>
+            <translation>%1，%2，%3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Worker</name>
+        <message>
+            <source>The program ran out of memory.</source>
+            <translation>程序内存不足。</translation>
+        </message>
+        <message>
+            <source>Choose a smaller picture or a lower cache budget.</source>
+            <translation>请选择更小的图片或更低的缓存预算。</translation>
+        </message>
+        <message>
+            <source>The engine failed.</source>
+            <translation>引擎出错。</translation>
+        </message>
+        <message>
+            <source>The engine failed for an unknown reason.</source>
+            <translation>引擎因未知原因出错。</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::CachePlot</name>
+        <message>
+            <source>tokens</source>
+            <translation>词元</translation>
+        </message>
+        <message>
+            <source>of %1 held</source>
+            <translation>/ 占用 %1</translation>
+        </message>
+        <message>
+            <source>peak %1 · full cache would hold %2</source>
+            <translation>峰值 %1 · 完整缓存将占用 %2</translation>
+        </message>
+        <message>
+            <source>Layer %1: %2 of %3</source>
+            <translation>第 %1 层：%2 / %3</translation>
+        </message>
+        <message>
+            <source>kept %1</source>
+            <translation>保留 %1</translation>
+        </message>
+        <message>
+            <source>in flight %1</source>
+            <translation>处理中 %1</translation>
+        </message>
+        <message>
+            <source>freed %1</source>
+            <translation>已释放 %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n heads at %2</source>
+            <translation>
+                <numerusform>%2 处 %n 个头中的 %1 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1, layer %2: %3 of %4</source>
+            <translation>%1，第 %2 层：%3 / %4</translation>
+        </message>
+        <message>
+            <source>%1, layer %2: full cache %3</source>
+            <translation>%1，第 %2 层：完整缓存 %3</translation>
+        </message>
+        <message>
+            <source>%1 · predicted %2</source>
+            <translation>%1 · 预测 %2</translation>
+        </message>
+        <message>
+            <source>as predicted</source>
+            <translation>与预测一致</translation>
+        </message>
+        <message>
+            <source>%1 bytes</source>
+            <translation>%1 字节</translation>
+        </message>
+        <message>
+            <source>predicted %1, measured %2</source>
+            <translation>预测 %1，实测 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::format</name>
+        <message>
+            <source>%1 of %2</source>
+            <extracomment>How much of how much: "321 of 3 213 MiB"; %1 a number, %2 a number with its unit.</extracomment>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>ms</source>
+            <translation>ms</translation>
+        </message>
+        <message>
+            <source>s</source>
+            <translation>秒</translation>
+        </message>
+        <message>
+            <source>min</source>
+            <translation>分</translation>
+        </message>
+        <message>
+            <source>h</source>
+            <translation>小时</translation>
+        </message>
+        <message>
+            <source>about %1 left</source>
+            <extracomment>The time a run still needs; %1 is a duration.</extracomment>
+            <translation>约剩 %1</translation>
+        </message>
+        <message>
+            <source>not known</source>
+            <translation>未知</translation>
+        </message>
+        <message>
+            <source>%1 percent</source>
+            <translation>百分之 %1</translation>
+        </message>
+        <message>
+            <source>%1 kibibytes</source>
+            <translation>%1 二进制千字节</translation>
+        </message>
+        <message>
+            <source>%1 mebibytes</source>
+            <translation>%1 二进制兆字节</translation>
+        </message>
+    </context>
+    <context>
+        <name>main</name>
+        <message>
+            <source>Paints pictures from text and shows what the KV cache holds.</source>
+            <translation>根据文本绘制图片，并显示 KV 缓存中的内容。</translation>
+        </message>
+        <message>
+            <source>Pictures, schedules, calibrations, model folders.</source>
+            <translation>图片、调度、校准、模型文件夹。</translation>
+        </message>
+    </context>
+</TS>
