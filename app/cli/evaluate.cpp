@@ -15,6 +15,8 @@
 #include "app/cli/model_flags.h"
 #include "app/cli/paint_flags.h"
 #include "app/pictures/picture_file.h"
+#include "engine/metrics/frechet.h"
+#include "engine/metrics/inception_features.h"
 #include "engine/metrics/lpips.h"
 #include "engine/metrics/picture_metrics.h"
 
@@ -53,18 +55,21 @@ class Evaluate : public Command {
   PaintRequest requestFor(const PaintJob& picture, const CacheRequest& cache) const;
   PaintedPicture paint(Engine& engine, const PaintRequest& request, Session& session) const;
   PicturePtr basePicture(Engine& engine, const EvaluationFolder& folder, int index, Session& session);
+  /// Of the Inception features of all pictures of one folder, read back from their files.
+  FeatureMoments momentsOf(const std::string& name, const EvaluationFolder& folder, Session& session) const;
   void compare(Engine& engine, EvaluationFolder& folder, int index, const Contender& contender, PicturePtr& base,
                Session& session);
 
   ModelFlags m_model;
   PaintFlags m_paint;
   CacheFlags m_cache;
-  std::string m_output, m_set = "fidelity", m_methods, m_budgets, m_lpipsPath;
+  std::string m_output, m_set = "fidelity", m_methods, m_budgets, m_lpipsPath, m_fidPath;
 
   PaintSettings m_settings;
   std::vector<PaintJob> m_pictures;  ///< one per picture: a job of a batch of n is n of them
   std::vector<Contender> m_contenders;
   std::optional<Lpips> m_lpips;
+  std::optional<InceptionFeatures> m_inception;
   int m_run = 0;
 };
 
@@ -79,6 +84,7 @@ void Evaluate::declare(CLI::App& app) {
   app.add_option("--methods", m_methods, "Methods with commas between (--kv-method, else heatkv)")->type_name("M,..");
   app.add_option("--budgets", m_budgets, "Budgets with commas between (--kv-budget, else 10%)")->type_name("B,..");
   app.add_option("--lpips", m_lpipsPath, "LPIPS weights (AlexNet), a file or a folder")->type_name("PATH");
+  app.add_option("--fid", m_fidPath, "Inception weights (pytorch-fid's), for the Frechet distance")->type_name("FILE");
   addJsonl(app);
   addVerbosity(app);
 }
@@ -119,6 +125,12 @@ int Evaluate::run(Session& session) {
     for (int i = 0; i < batch; ++i) m_pictures.push_back({job.prompt, job.seed + static_cast<uint64_t>(i)});
   }
   if (!m_lpipsPath.empty()) m_lpips = Lpips::open(m_lpipsPath);
+  if (!m_fidPath.empty()) {
+    m_inception = InceptionFeatures::open(m_fidPath);
+    if (m_pictures.size() < 2)
+      throw Error(ErrorKind::Usage, "A Frechet distance needs two pictures at least.",
+                  "Give more prompts, or leave --fid out.");
+  }
   Engine engine(m_model.threads());
   const ModelEvent model = loadModel(engine, load, m_model.kvDtype(),
                                      {"evaluate", {}, {}, {}, 0, static_cast<int>(jobs.size()), allSeeds(jobs, batch)},
@@ -138,10 +150,13 @@ int Evaluate::run(Session& session) {
     for (const Contender& contender : m_contenders) compare(engine, folder, index, contender, base, session);
     if (m_contenders.empty()) basePicture(engine, folder, index, session);
   }
+  std::optional<FeatureMoments> base;
+  if (m_inception) base = momentsOf("base", folder, session);
   std::vector<EvaluationSummary> summaries;
   for (const Contender& contender : m_contenders) {
     summaries.push_back(summarize(folder.rows(nameOf(contender.method), contender.budget.text)));
     summaries.back().folder = contender.folder;
+    if (base) summaries.back().fid = frechetDistance(*base, momentsOf(contender.folder, folder, session));
     session.out.line("summary", summaryJson(summaries.back()));
   }
   session.out.text(folder.finish(summaries));
@@ -219,6 +234,17 @@ PicturePtr Evaluate::basePicture(Engine& engine, const EvaluationFolder& folder,
   const PaintedPicture painted = paint(engine, requestFor(m_pictures[static_cast<size_t>(index)], full), session);
   savePicture(path, *painted.picture);
   return painted.picture;
+}
+
+FeatureMoments Evaluate::momentsOf(const std::string& name, const EvaluationFolder& folder, Session& session) const {
+  FeatureAccumulator features(InceptionFeatures::kWidth);
+  for (int index = 0; index < static_cast<int>(m_pictures.size()); ++index) {
+    session.checkStop();
+    session.console.progress(static_cast<double>(index) / static_cast<double>(m_pictures.size()),
+                             "Features of " + name);
+    features.add(m_inception->of(loadPicture(folder.picturePath(name, index))));
+  }
+  return features.moments();
 }
 
 void Evaluate::compare(Engine& engine, EvaluationFolder& folder, int index, const Contender& contender,

@@ -42,8 +42,8 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-const std::vector<std::string> kColumns{"method", "budget", "images",     "identical",    "PSNR dB",
-                                        "SSIM",   "LPIPS",  "held bytes", "budget bytes", "ms per image"};
+const std::vector<std::string> kColumns{"method", "budget", "images",     "identical",    "PSNR dB",     "SSIM",
+                                        "LPIPS",  "FID",    "held bytes", "budget bytes", "ms per image"};
 
 std::vector<std::string> cells(const EvaluationSummary& s) {
   return {s.method,
@@ -53,6 +53,7 @@ std::vector<std::string> cells(const EvaluationSummary& s) {
           withError(s.psnr, s.psnrError, 2),
           withError(s.ssim, s.ssimError, 4),
           number(s.lpips, 4),
+          number(s.fid, 2),
           std::to_string(s.heldBytes),
           std::to_string(s.budgetBytes),
           fmt::format("{:.0f}", s.ms)};
