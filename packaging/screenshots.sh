@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Remakes the README's pictures of the real window, light and dark, while it paints and after: resources/screenshots/*.png.
+# Needs the built program, and Xvfb, openbox, xdotool and ImageMagick (installed where missing).
+source "$(dirname "${BASH_SOURCE[0]}")/environment.sh"
+
+install_missing xvfb openbox xdotool imagemagick
+out=$root/resources/screenshots
+state=$(mktemp -d)
+mkdir -p "$out"
+trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$state"' EXIT
+
+export DISPLAY=:97 LC_ALL=C.UTF-8 HEATKV_DATA_DIR=$root/resources XDG_RUNTIME_DIR=$state
+Xvfb $DISPLAY -screen 0 1440x900x24 >/dev/null 2>&1 &
+sleep 1
+openbox >/dev/null 2>&1 &
+
+shoot() { # name, theme number as in the settings
+  export XDG_CONFIG_HOME=$state/$1/config XDG_DATA_HOME=$state/$1/data
+  mkdir -p "$XDG_CONFIG_HOME/heatkv-studio" "$XDG_DATA_HOME"
+  printf '[look]\ntheme=%s\n[window]\ndeviceNoted=true\n' "$2" >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"
+  "$root/build/release/bin/heatkv-studio" >/dev/null 2>&1 &
+  local program=$! window
+  window=$(xdotool search --sync --onlyvisible --name 'HeatKV Studio' | tail -n 1)
+  # Without the frame the client area fills the screen.
+  xdotool windowstate --add FULLSCREEN "$window" 2>/dev/null || xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900
+  sleep 4
+  xdotool key --window "$window" ctrl+Return
+  sleep 1.4
+  import -window "$window" "$out/$1-painting.png"
+  sleep 6
+  import -window "$window" "$out/$1.png"
+  xdotool key --window "$window" ctrl+q
+  wait $program
+}
+shoot window-light 1
+shoot window-dark 2
+say "Made $out"
