@@ -97,16 +97,25 @@ ByteCursor::ByteCursor(const ByteSource& source, uint64_t offset, uint64_t end)
 
 void ByteCursor::fill(uint64_t count) {
   if (m_buffer.size() - m_next >= count) return;
-  if (count > left())
-    throw Error(ErrorKind::File,
-                m_source.path() + " is incomplete: " + bytesText(m_source.size()) + ", but it ends early.",
-                "Copy or download the file again.", m_source.path(),
-                "wanted " + bytesText(count) + " at " + std::to_string(position()));
+  if (count > left()) failAtEnd(count);
   m_bufferAt += m_next;
   m_next = 0;
   const uint64_t want = std::min(std::max(count, kBufferBytes), m_end - m_bufferAt);
   m_buffer.resize(static_cast<size_t>(want));
   m_source.read(m_bufferAt, m_buffer.data(), want);
+}
+
+void ByteCursor::failAtEnd(uint64_t count) const {
+  const std::string& path = m_source.path();
+  const char* fix = "Copy or download the file again.";
+  if (m_end < m_source.size())
+    throw Error(ErrorKind::File, path + " is damaged: a part of it ends early.", fix, path,
+                "wanted " + bytesText(count) + " at " + std::to_string(position()));
+  const uint64_t needed = count > UINT64_MAX - position() ? UINT64_MAX : position() + count;
+  throw Error(ErrorKind::File,
+              path + " is incomplete: " + std::to_string(m_source.size()) + " of at least " + std::to_string(needed) +
+                  " bytes.",
+              fix, path);
 }
 
 uint8_t ByteCursor::u8() {
@@ -142,7 +151,7 @@ std::string ByteCursor::line(uint64_t limit) {
 }
 
 void ByteCursor::skip(uint64_t count) {
-  if (count > left()) fill(count);
+  if (count > left()) failAtEnd(count);
   const uint64_t buffered = m_buffer.size() - m_next;
   if (count <= buffered) {
     m_next += static_cast<size_t>(count);

@@ -79,6 +79,7 @@ class ByteCursor {
  private:
   uint64_t number(int bytes);
   void fill(uint64_t count);
+  [[noreturn]] void failAtEnd(uint64_t count) const;
 
   const ByteSource& m_source;
   uint64_t m_end;

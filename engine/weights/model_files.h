@@ -48,6 +48,8 @@ class PartFile {
   /// Told after each read how many stored bytes have been read so far, on the reading thread; may throw to stop.
   using Progress = std::function<void(int64_t doneBytes)>;
   void onProgress(Progress progress) { m_progress = std::move(progress); }
+  /// Groups of blocks where the names are chunked, else 0.
+  int chunks() const;
   /// Of all canonical tensors, contiguous.
   int64_t bytes() const;
   /// SHA-256 over canonical names, dtypes, shapes and bytes: the same for every container of one state.

@@ -10,6 +10,7 @@
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
 #include "engine/weights/shards.h"
+#include "engine/weights/stored_tensors.h"
 
 namespace heatkv {
 namespace {
@@ -72,11 +73,9 @@ class Scan {
     if (!isNew(folder)) return;
     std::sort(files.begin(), files.end());
     std::sort(folders.begin(), folders.end());
-    if (textEncoderLike(folder)) {
-      result.textEncoders.push_back(examineTextEncoder(folder.string()));
-    } else {
-      examineFiles(files);
-    }
+    const bool text = textEncoderLike(folder);
+    if (text) result.textEncoders.push_back(examineTextEncoder(folder.string()));
+    examineFiles(files, text ? fs::path(textEncoderWeights(folder.string())) : fs::path());
     for (const fs::path& next : folders) {
       if (depth + 1 > kMaxDepth || ++m_folders > kMaxFolders) {
         result.warnings.push_back(next.string() + " was left out: the folders are nested too deep.");
@@ -94,17 +93,18 @@ class Scan {
     return tokenizer || (config && !textEncoderWeights(folder.string()).empty());
   }
 
-  void examineFiles(const std::vector<fs::path>& files) {
+  // `textWeights`: those of a text encoder in the same folder, already looked at.
+  void examineFiles(const std::vector<fs::path>& files, const fs::path& textWeights) {
     std::set<std::string> shards;
     for (const fs::path& file : files)
       if (file.extension() == ".json") addShardsOf(file, shards);
     for (const fs::path& file : files) {
-      if (shards.count(file.filename().string()) || !isNew(file)) continue;
+      if (file == textWeights || shards.count(file.filename().string()) || !isNew(file)) continue;
       if (++m_files > kMaxFiles) {
         result.warnings.push_back(file.string() + " was left out: there are too many files.");
         return;
       }
-      examine(file.string());
+      examine(file.string(), !textWeights.empty());
     }
   }
 
@@ -116,7 +116,7 @@ class Scan {
     }
   }
 
-  void examine(const std::string& path) {
+  void examine(const std::string& path, bool besideText) {
     try {
       const std::unique_ptr<TensorFile> file = TensorFile::open(path);
       std::vector<std::string> names;
@@ -125,8 +125,10 @@ class Scan {
         result.transformers.push_back(examineTransformer(path));
       else if (!vaeNaming(names).empty())
         result.vaes.push_back(examineVae(path));
-      else
+      else if (textEncoderNaming(names).empty())
         leaveOut(path, "holds no part of an Infinity model.");
+      else if (!besideText)
+        leaveOut(path, "holds a T5 text encoder, but its folder has no config.json and no tokenizer.");
     } catch (const Error& error) {
       leaveOut(path, withoutEnd(error, path));
     }
@@ -176,6 +178,15 @@ Candidate<TextEncoderInfo> examineTextEncoder(const std::string& folder) {
     candidate.sizes.reset();
     candidate.problem = "has no tokenizer: neither tokenizer.json nor spiece.model.";
   }
+  for (const char* name : {"spiece.model", "tokenizer.json"})
+    if (candidate.sizes && fs::exists(path / name, ignored)) {
+      try {
+        refuseLookalikes(FileBytes((path / name).string()));
+      } catch (const Error& error) {
+        candidate.sizes.reset();
+        candidate.problem = error.message;
+      }
+    }
   const std::string weights = textEncoderWeights(folder);
   if (candidate.sizes && weights.ends_with(".json"))
     for (const std::string& stray : strayShards(weights))

@@ -93,6 +93,7 @@ class Search {
     takeTransformer();
     takeVae();
     takeTextEncoder();
+    lookBeside();
     decidePatchified();
     checkFit(m_info.vaePart, m_info.vae, m_info.transformer, m_scan.vaes);
     checkFit(m_info.textEncoderPart, m_info.textEncoder, m_info.transformer, m_scan.textEncoders);
@@ -158,6 +159,16 @@ class Search {
   std::string missing(const std::string& what) const {
     if (m_paths.folder.empty()) return "No " + what + " was named.";
     return "No " + what + " was found in " + m_paths.folder + ".";
+  }
+
+  // Parts that were named and do not fit: one beside them may.
+  void lookBeside() {
+    if (!m_paths.folder.empty() || !m_info.transformer) return;
+    const bool vaeFits = !m_info.vae || fits(*m_info.transformer, *m_info.vae);
+    const bool textFits = !m_info.textEncoder || fits(*m_info.transformer, *m_info.textEncoder);
+    if (vaeFits && textFits) return;
+    const fs::path folder = fs::path(m_info.transformerPart.path).parent_path();
+    m_scan = scanFolder(folder.empty() ? "." : folder.string());
   }
 
   void decidePatchified() {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/api/error.h"
 #include "engine/files/byte_source.h"
@@ -11,6 +12,7 @@
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
 #include "engine/weights/part_shapes.h"
+#include "engine/weights/stored_tensors.h"
 
 namespace heatkv {
 namespace {
@@ -46,14 +48,8 @@ Entries entriesOf(const PartFile& part) {
 
 PartFile::PartFile(std::shared_ptr<const TensorFile> file, std::map<std::string, std::string> stored)
     : m_file(std::move(file)), m_stored(std::move(stored)) {
-  for (const auto& [name, storedName] : m_stored) {
-    TensorEntry entry = m_file->tensors().at(storedName);
-    // (1, H, 1, 1) and, from another attention back end, (1, 1, H, 1).
-    if (name.ends_with(".sa.scale_mul_1H11") && entry.shape.size() == 4 &&
-        entry.elements() == std::max(entry.shape[1], entry.shape[2]))
-      entry.shape = {entry.elements()};
-    m_entries.emplace(name, std::move(entry));
-  }
+  for (const auto& [name, storedName] : m_stored)
+    m_entries.emplace(name, canonicalEntry(name, m_file->tensors().at(storedName)));
 }
 
 PartFile PartFile::openTransformer(const std::string& path) {
@@ -96,9 +92,9 @@ PartFile PartFile::openTextEncoder(const std::string& folder) {
     naming.erase("encoder.embed_tokens.weight");
   }
   PartFile part(std::move(file), std::move(naming));
-  std::vector<std::string> problems;
-  checkTextEncoder(part.m_entries, sizes, problems);
-  refuseProblems(path, "text encoder", problems);
+  Findings findings;
+  checkTextEncoder(part.m_entries, sizes, findings);
+  refuseProblems(path, "text encoder", findings.problems);
   return part;
 }
 
@@ -123,6 +119,15 @@ at::Tensor PartFile::read(const std::string& name) const {
   return tensor;
 }
 
+int PartFile::chunks() const {
+  std::set<std::string> chunks;
+  for (const auto& [name, stored] : m_stored) {
+    const size_t at = stored.find("block_chunks.");
+    if (at != std::string::npos) chunks.insert(stored.substr(at, stored.find('.', at + 13) - at));
+  }
+  return static_cast<int>(chunks.size());
+}
+
 int64_t PartFile::bytes() const {
   int64_t sum = 0;
   for (const auto& [name, entry] : m_entries) sum += entry.bytes();
@@ -142,16 +147,17 @@ std::string PartFile::hash() const {
 }
 
 TransformerInfo describeTransformer(const PartFile& file) {
-  std::vector<std::string> problems;
-  const TransformerInfo info = transformerSizes(entriesOf(file), problems);
-  refuseProblems(file.path(), "transformer", problems);
+  Findings findings;
+  TransformerInfo info = transformerSizes(entriesOf(file), findings);
+  refuseProblems(file.path(), "transformer", findings.problems);
+  info.chunks = file.chunks();
   return info;
 }
 
 VaeInfo describeVae(const PartFile& file) {
-  std::vector<std::string> problems;
-  const VaeInfo info = vaeSizes(entriesOf(file), problems);
-  refuseProblems(file.path(), "VAE", problems);
+  Findings findings;
+  const VaeInfo info = vaeSizes(entriesOf(file), findings);
+  refuseProblems(file.path(), "VAE", findings.problems);
   return info;
 }
 
@@ -168,6 +174,7 @@ std::string textEncoderWeights(const std::string& folder) {
 TextEncoderInfo describeTextEncoder(const std::string& folder) {
   const std::string path = (std::filesystem::path(folder) / "config.json").string();
   const FileBytes file(path);
+  refuseLookalikes(file);
   if (file.size() > kMaxConfig)
     throw Error(ErrorKind::File, path + " is too large for a configuration.", "Download it again.", path);
   std::string text(static_cast<size_t>(file.size()), '\0');

@@ -19,16 +19,22 @@ std::string textOf(const Shape& shape) {
 // Looks tensors up and notes what is missing or measures something else.
 struct Checker {
   const Entries& entries;
-  std::vector<std::string>& problems;
+  Findings& findings;
+
+  void lack(const std::string& name) const {
+    findings.missing.push_back(name);
+    findings.problems.push_back(name + " is missing");
+  }
 
   int64_t size(const std::string& name, size_t dimension, size_t dimensions) const {
     const auto found = entries.find(name);
+    findings.known.insert(name);
     if (found == entries.end()) {
-      problems.push_back(name + " is missing");
+      lack(name);
       return 0;
     }
     if (found->second.shape.size() != dimensions) {
-      problems.push_back(name + " has the shape " + textOf(found->second.shape));
+      findings.problems.push_back(name + " has the shape " + textOf(found->second.shape));
       return 0;
     }
     return found->second.shape[dimension];
@@ -36,11 +42,12 @@ struct Checker {
 
   void require(const std::string& name, const Shape& shape) const {
     const auto found = entries.find(name);
+    findings.known.insert(name);
     if (found == entries.end())
-      problems.push_back(name + " is missing");
+      lack(name);
     else if (found->second.shape != shape)
-      problems.push_back(name + " has the shape " + textOf(found->second.shape) + " where " + textOf(shape) +
-                         " is needed");
+      findings.problems.push_back(name + " has the shape " + textOf(found->second.shape) + " where " + textOf(shape) +
+                                  " is needed");
   }
 };
 
@@ -98,8 +105,15 @@ void checkBlock(const Checker& check, const std::string& prefix, const Transform
 
 }  // namespace
 
-TransformerInfo transformerSizes(const Entries& entries, std::vector<std::string>& problems) {
-  const Checker check{entries, problems};
+TensorEntry canonicalEntry(const std::string& name, TensorEntry stored) {
+  if (name.ends_with(".sa.scale_mul_1H11") && stored.shape.size() == 4 &&
+      stored.elements() == std::max(stored.shape[1], stored.shape[2]))
+    stored.shape = {stored.elements()};
+  return stored;
+}
+
+TransformerInfo transformerSizes(const Entries& entries, Findings& findings) {
+  const Checker check{entries, findings};
   TransformerInfo t;
   t.depth = countOf(entries, "blocks.");
   t.width = static_cast<int>(check.size("word_embed.weight", 0, 2));
@@ -110,11 +124,11 @@ TransformerInfo transformerSizes(const Entries& entries, std::vector<std::string
   t.hidden = static_cast<int>(check.size("blocks.0.ffn.fc1.weight", 0, 2));
   const int64_t poolHeads = check.size("text_proj_for_sos.ca.mat_q", 1, 3);
   t.caGamma = entries.count("blocks.0.ca_gamma") != 0;
-  if (!problems.empty()) return t;
+  if (!findings.problems.empty()) return t;
   if (t.heads < 1 || t.width < 1 || t.width % t.heads || (t.width / t.heads) % 4 || poolHeads < 1 ||
       t.width % poolHeads) {
-    problems.push_back("a width of " + std::to_string(t.width) + " does not divide among " + std::to_string(t.heads) +
-                       " heads and " + std::to_string(poolHeads) + " of the text's");
+    findings.problems.push_back("a width of " + std::to_string(t.width) + " does not divide among " +
+                                std::to_string(t.heads) + " heads and " + std::to_string(poolHeads) + " of the text's");
     return t;
   }
   t.headDim = t.width / t.heads;
@@ -154,8 +168,8 @@ struct VaeChecker {
     check.require(name + ".weight", {channels});
     check.require(name + ".bias", {channels});
     if (channels % 32 && channels % 24)
-      check.problems.push_back(name + " has " + std::to_string(channels) +
-                               " channels, which make neither 32 nor 24 groups");
+      check.findings.problems.push_back(name + " has " + std::to_string(channels) +
+                                        " channels, which make neither 32 nor 24 groups");
   }
   void conv(const std::string& name, int64_t out, int64_t in, int64_t kernel) const {
     check.require(name + ".weight", {out, in, kernel, kernel});
@@ -172,8 +186,8 @@ struct VaeChecker {
 
 }  // namespace
 
-VaeInfo vaeSizes(const Entries& entries, std::vector<std::string>& problems) {
-  const VaeChecker vae{{entries, problems}};
+VaeInfo vaeSizes(const Entries& entries, Findings& findings) {
+  const VaeChecker vae{{entries, findings}};
   VaeInfo v;
   const int levels = countOf(entries, "decoder.up.");
   v.bits = static_cast<int>(vae.check.size("decoder.conv_in.weight", 1, 4));
@@ -183,16 +197,17 @@ VaeInfo vaeSizes(const Entries& entries, std::vector<std::string>& problems) {
     const std::string level = "decoder.up." + std::to_string(i) + ".block.0.conv1.weight";
     widths.push_back(vae.check.size(level, 0, 4));
   }
-  if (levels == 0) problems.push_back("decoder.up is missing");
-  if (!problems.empty()) return v;
+  if (levels == 0) findings.problems.push_back("decoder.up is missing");
+  if (!findings.problems.empty()) return v;
   const int decoderBlocks = countOf(entries, "decoder.up.0.block.");
   v.blocks = std::max(decoderBlocks - 1, 0);
   v.stride = 1 << std::min(levels - 1, 16);
   if (entries.lower_bound("decoder.mid.attn")->first.starts_with("decoder.mid.attn"))
-    problems.push_back("decoder.mid has attention, which no published tokenizer has");
+    findings.problems.push_back("decoder.mid has attention, which no published tokenizer has");
   for (int64_t width : widths) {
     if (v.baseWidth == 0 || width % v.baseWidth)
-      problems.push_back("a width of " + std::to_string(width) + " is no multiple of " + std::to_string(v.baseWidth));
+      findings.problems.push_back("a width of " + std::to_string(width) + " is no multiple of " +
+                                  std::to_string(v.baseWidth));
     v.multipliers.push_back(v.baseWidth ? static_cast<int>(width / v.baseWidth) : 0);
   }
   int64_t channels = widths.back();
@@ -227,8 +242,8 @@ VaeInfo vaeSizes(const Entries& entries, std::vector<std::string>& problems) {
   return v;
 }
 
-void checkTextEncoder(const Entries& entries, const TextEncoderInfo& sizes, std::vector<std::string>& problems) {
-  const Checker check{entries, problems};
+void checkTextEncoder(const Entries& entries, const TextEncoderInfo& sizes, Findings& findings) {
+  const Checker check{entries, findings};
   const int64_t width = sizes.width, inner = int64_t{sizes.heads} * sizes.headDim, hidden = sizes.feedForward;
   check.require("shared.weight", {sizes.vocabulary, width});
   check.require("encoder.final_layer_norm.weight", {width});
@@ -246,8 +261,8 @@ void checkTextEncoder(const Entries& entries, const TextEncoderInfo& sizes, std:
   }
   const int there = countOf(entries, "encoder.block.");
   if (there > sizes.layers)
-    problems.push_back("there are " + std::to_string(there) + " layers where config.json says " +
-                       std::to_string(sizes.layers));
+    findings.problems.push_back("there are " + std::to_string(there) + " layers where config.json says " +
+                                std::to_string(sizes.layers));
 }
 
 std::string summaryOf(const std::vector<std::string>& problems) {

@@ -5,7 +5,6 @@
 
 #include <bit>
 #include <charconv>
-#include <cstdlib>
 #include <unordered_map>
 
 #include "engine/weights/stored_tensors.h"
@@ -20,7 +19,46 @@ using Node = Pickle::Node;
 // A checkpoint of 10 000 tensors makes some 300 000 values.
 constexpr size_t kMaxNodes = 1'000'000, kMaxStack = 2'000'000, kMaxItems = 8'000'000;
 constexpr uint64_t kMaxTexts = 64 << 20, kMaxText = 16 << 20, kMaxLine = 1 << 20, kMaxName = 4096;
-constexpr size_t kMaxGlobals = 10'000;
+constexpr size_t kMaxGlobals = 10'000, kMaxSteps = 20'000'000;
+
+void appendUtf8(std::string& text, uint32_t code) {
+  if (code < 0x80) {
+    text.push_back(static_cast<char>(code));
+  } else if (code < 0x800) {
+    text.push_back(static_cast<char>(0xc0 | code >> 6));
+    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+  } else if (code < 0x10000) {
+    text.push_back(static_cast<char>(0xe0 | code >> 12));
+    text.push_back(static_cast<char>(0x80 | (code >> 6 & 0x3f)));
+    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+  } else {
+    text.push_back(static_cast<char>(0xf0 | (code >> 18 & 7)));
+    text.push_back(static_cast<char>(0x80 | (code >> 12 & 0x3f)));
+    text.push_back(static_cast<char>(0x80 | (code >> 6 & 0x3f)));
+    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+  }
+}
+
+// Protocol 0 writes text with Python's escapes.
+std::string unescaped(const std::string& line) {
+  std::string text;
+  for (size_t at = 0; at < line.size(); ++at) {
+    const char next = line[at] == '\\' && at + 1 < line.size() ? line[at + 1] : '\0';
+    const size_t digits = next == 'x' ? 2 : next == 'u' ? 4 : next == 'U' ? 8 : 0;
+    uint32_t code = 0;
+    if (digits && at + 2 + digits <= line.size() &&
+        std::from_chars(&line[at + 2], &line[at + 2] + digits, code, 16).ptr == &line[at + 2] + digits) {
+      appendUtf8(text, code);
+      at += 1 + digits;
+    } else if (next && std::string_view("\\'\"nrt").find(next) != std::string_view::npos) {
+      text.push_back(next == 'n' ? '\n' : next == 'r' ? '\r' : next == 't' ? '\t' : next);
+      ++at;
+    } else {
+      text.push_back(line[at]);
+    }
+  }
+  return text;
+}
 
 class Machine {
  public:
@@ -135,7 +173,11 @@ Node& Machine::target(size_t below) {
 }
 
 Pickle Machine::run() {
-  for (bool stopped = false; !stopped;) step(m_in.u8(), stopped);
+  size_t steps = 0;
+  for (bool stopped = false; !stopped;) {
+    if (++steps > kMaxSteps) fail("is too long");
+    step(m_in.u8(), stopped);
+  }
   m_pickle.root = pop();
   return std::move(m_pickle);
 }
@@ -285,7 +327,7 @@ void Machine::pushQuoted(Kind kind) {
   const std::string line = m_in.line(kMaxLine);
   if (line.size() < 2 || line.front() != line.back() || (line.front() != '\'' && line.front() != '"'))
     fail("holds a text without quotes");
-  push(makeText(kind, line.substr(1, line.size() - 2)));
+  push(makeText(kind, unescaped(line.substr(1, line.size() - 2))));
 }
 
 bool Machine::text(uint8_t opcode) {
@@ -319,7 +361,7 @@ bool Machine::text(uint8_t opcode) {
       pushBytes(Kind::Bytes, m_in.u64());
       return true;
     case 'V':
-      push(makeText(Kind::Text, m_in.line(kMaxLine)));
+      push(makeText(Kind::Text, unescaped(m_in.line(kMaxLine))));
       return true;
     case 'S':
       pushQuoted(Kind::Text);

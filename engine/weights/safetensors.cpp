@@ -166,6 +166,11 @@ void readSafetensorsHeader(const ByteSource& file, StoredTensors& into) {
   if (end < have) throw damaged(path, "it has " + bytesText(have - end) + " that belong to no tensor");
 }
 
+std::string safetensorsName(at::ScalarType dtype) {
+  const bool foreign = dtype == at::kComplexDouble || dtype == at::kFloat8_e4m3fnuz || dtype == at::kFloat8_e5m2fnuz;
+  return foreign ? "" : dtypeName(dtype);
+}
+
 SafetensorsWriter::SafetensorsWriter(const std::string& path, const std::map<std::string, TensorEntry>& tensors,
                                      const std::map<std::string, std::string>& metadata)
     : m_file(std::make_unique<AtomicFile>(path)), m_path(path) {
@@ -217,7 +222,7 @@ void writeSafetensors(const std::string& path, const std::map<std::string, at::T
                       const std::map<std::string, std::string>& metadata) {
   std::map<std::string, TensorEntry> entries;
   for (const auto& [name, tensor] : tensors)
-    entries[name] = {tensor.scalar_type(), dtypeName(tensor.scalar_type()), tensor.sizes().vec()};
+    entries[name] = {tensor.scalar_type(), safetensorsName(tensor.scalar_type()), tensor.sizes().vec()};
   SafetensorsWriter writer(path, entries, metadata);
   for (const std::string& name : writer.order()) writer.write(tensors.at(name).cpu().contiguous());
   writer.commit();

@@ -52,6 +52,9 @@ void readNpy(const ByteSource& file, StoredTensors& into);
 /// Finds out which container the file is by its first bytes, and reads it.
 void readContainer(const ByteSource& file, StoredTensors& into);
 
+/// Throws Error{File} for a Git LFS pointer or a web page in a file's place.
+void refuseLookalikes(const ByteSource& file);
+
 /// Requires a tensor of `stored`. Contiguous, owning. Throws Error{File} where bytes are missing or damaged.
 at::Tensor readTensor(const ByteSource& file, const StoredTensors& stored, const StridedTensor& tensor);
 

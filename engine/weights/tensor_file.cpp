@@ -3,15 +3,16 @@
 #include "engine/weights/tensor_file.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "engine/weights/shards.h"
 #include "engine/weights/stored_tensors.h"
+#include "engine/weights/zip_archive.h"
 
 namespace heatkv {
 namespace {
 
 constexpr uint64_t kPointerBytes = 1024;
+constexpr uint64_t kMaxBlowUp = 16, kFreeBytes = 256 << 20, kMaxInflated = 64 << 20;
 
 class SingleFile : public TensorFile {
  public:
@@ -29,12 +30,32 @@ class SingleFile : public TensorFile {
     const auto found = m_stored.tensors.find(name);
     if (found == m_stored.tensors.end())
       throw Error(ErrorKind::Model, m_path + " has no tensor " + name + ".", "Choose another file.", m_path);
-    return readTensor(*m_bytes, m_stored, found->second);
+    const StoredBytes& storage = m_stored.storages.at(found->second.storage);
+    if (!storage.deflated || storage.bytes > kMaxInflated) return readTensor(*m_bytes, m_stored, found->second);
+    return readInflated(found->second, storage);
   }
 
  private:
+  // Many tensors may view one packed storage: it is unpacked once for those that follow each other.
+  at::Tensor readInflated(const StridedTensor& tensor, const StoredBytes& storage) const {
+    if (m_inflatedIndex != tensor.storage) {
+      m_inflated.resize(static_cast<size_t>(storage.bytes));
+      m_inflatedIndex = SIZE_MAX;
+      inflateEntry(*m_bytes, storage, 0, m_inflated.data(), storage.bytes);
+      m_inflatedIndex = tensor.storage;
+    }
+    const MemoryBytes memory(m_inflated, m_path);
+    StoredTensors plain;
+    plain.storages.push_back({0, storage.bytes, storage.bytes, false, 0});
+    StridedTensor view = tensor;
+    view.storage = 0;
+    return readTensor(memory, plain, view);
+  }
+
   std::unique_ptr<FileBytes> m_bytes;
   StoredTensors m_stored;
+  mutable std::string m_inflated;
+  mutable size_t m_inflatedIndex = SIZE_MAX;
 };
 
 std::string firstBytes(const ByteSource& file, uint64_t count) {
@@ -43,8 +64,19 @@ std::string firstBytes(const ByteSource& file, uint64_t count) {
   return bytes;
 }
 
+// Shared and repeated bytes may make more of a file than it is, within reason.
+void refuseBlownUp(const std::string& path, uint64_t size, const std::map<std::string, TensorEntry>& tensors) {
+  uint64_t sum = 0;
+  for (const auto& [name, entry] : tensors) sum += static_cast<uint64_t>(entry.bytes());
+  if (sum > kMaxBlowUp * size + kFreeBytes)
+    throw damaged(path, "its tensors claim " + bytesText(sum) + " of a file of " + bytesText(size));
+}
+
+}  // namespace
+
 // What people download by mistake in place of weights.
-void refuseLookalikes(const ByteSource& file, const std::string& head) {
+void refuseLookalikes(const ByteSource& file) {
+  const std::string head = firstBytes(file, kPointerBytes);
   if (head.starts_with("version https://git-lfs"))
     throw Error(ErrorKind::File,
                 file.path() + " is a Git LFS pointer of " + bytesText(file.size()) + ", not the weights themselves.",
@@ -57,8 +89,6 @@ void refuseLookalikes(const ByteSource& file, const std::string& head) {
                 "Download the file itself, logged in where the site asks for it.", file.path());
 }
 
-}  // namespace
-
 int64_t TensorEntry::elements() const {
   return elementsOf(shape).value_or(0);
 }
@@ -69,7 +99,7 @@ int64_t TensorEntry::bytes() const {
 
 void readContainer(const ByteSource& file, StoredTensors& into) {
   const std::string head = firstBytes(file, kPointerBytes);
-  refuseLookalikes(file, head);
+  refuseLookalikes(file);
   if (head.starts_with("PK\x03\x04") || head.starts_with("PK\x05\x06")) return readTorchZip(file, into);
   if (head.starts_with("\x93NUMPY")) return readNpy(file, into);
   if (head.size() > 262 && head.compare(257, 5, "ustar") == 0) return readTorchTar(file, into);
@@ -83,6 +113,7 @@ std::unique_ptr<TensorFile> TensorFile::open(const std::string& path, Report* re
     return openShards(path);
   }
   auto bytes = std::make_unique<FileBytes>(path);
+  const uint64_t size = bytes->size();
   StoredTensors stored;
   try {
     readContainer(*bytes, stored);
@@ -92,7 +123,9 @@ std::unique_ptr<TensorFile> TensorFile::open(const std::string& path, Report* re
     if (report) *report = {stored.kind, stored.unknownGlobals};
     throw;
   }
-  return std::make_unique<SingleFile>(std::move(bytes), std::move(stored));
+  auto file = std::make_unique<SingleFile>(std::move(bytes), std::move(stored));
+  refuseBlownUp(path, size, file->tensors());
+  return file;
 }
 
 }  // namespace heatkv

@@ -55,6 +55,9 @@ class TensorFile {
 
 class AtomicFile;
 
+/// The name a dtype has in a safetensors file; empty where other readers would not know it.
+std::string safetensorsName(at::ScalarType dtype);
+
 /// Writes a safetensors file tensor by tensor, so that one of them is in memory at a time. Nothing is there before
 /// commit().
 class SafetensorsWriter {

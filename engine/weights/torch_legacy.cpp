@@ -49,25 +49,34 @@ std::map<std::string, StorageNote> notesOf(const Pickle& pickle, const std::stri
   return notes;
 }
 
+// Where the file must end: the counts stand in the object's pickle too.
+uint64_t wholeSize(uint64_t start, const std::map<std::string, StorageNote>& notes) {
+  uint64_t size = start;
+  for (const auto& [key, note] : notes)
+    if (note.wholeElements >= 0 && note.wholeElements < (int64_t{1} << 48))
+      size += 8 + static_cast<uint64_t>(note.wholeElements) * c10::elementSize(note.dtype);
+  return size;
+}
+
 void readObject(Stream& stream) {
   const std::string& path = stream.file.path();
   const Pickle object = stream.next();
   const Pickle keys = stream.next();
   const std::map<std::string, StorageNote> notes = notesOf(object, path);
   std::map<std::string, size_t> places;
-  uint64_t end = stream.in.position();
+  const uint64_t whole = wholeSize(stream.in.position(), notes);
   for (Pickle::Id id : keys.at(keys.root).items) {
     const Pickle::Node& node = keys.at(id);
     const std::string key = node.kind == Kind::Int ? std::to_string(node.integer) : node.text;
     const auto note = notes.find(key);
     if (note == notes.end()) throw damaged(path, "its storage " + key + " belongs to nothing");
-    if (stream.in.left() < 8) throw incomplete(path, stream.file.size(), end + 8, true);
+    if (stream.in.left() < 8) throw incomplete(path, stream.file.size(), std::max(whole, stream.in.position() + 8));
     const uint64_t elements = stream.in.u64();
     const uint64_t width = c10::elementSize(note->second.dtype);
     if (elements > INT64_MAX / width) throw damaged(path, "its storage " + key + " has an impossible size");
     const StoredBytes place{.offset = stream.in.position(), .bytes = elements * width, .packed = elements * width};
-    end = place.offset + place.bytes;
-    if (place.bytes > stream.in.left()) throw incomplete(path, stream.file.size(), end, true);
+    if (place.bytes > stream.in.left())
+      throw incomplete(path, stream.file.size(), std::max(whole, place.offset + place.bytes));
     stream.in.skip(place.bytes);
     if (!places.emplace(key, stream.into.storages.size()).second)
       throw damaged(path, "its storage " + key + " is there twice");

@@ -311,7 +311,7 @@ StorageNote storageNote(const Pickle& pickle, Id persistent, const std::string& 
   note.dtype = *type;
   const Node& key = pickle.at(fields[2]);
   note.key = key.kind == Kind::Int ? std::to_string(key.integer) : key.text;
-  note.elements = pickle.at(fields[4]).integer;
+  note.elements = note.wholeElements = pickle.at(fields[4]).integer;
   if (fields.size() > 5 && pickle.at(fields[5]).kind == Kind::Tuple) {
     const std::vector<Id>& view = pickle.at(fields[5]).items;
     if (view.size() != 3) throw bad();

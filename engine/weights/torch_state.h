@@ -19,6 +19,7 @@ struct StorageNote {
   std::string key;
   at::ScalarType dtype = at::kByte;  ///< kByte for an untyped one
   int64_t elements = 0;              ///< of dtype
+  int64_t wholeElements = 0;         ///< of all of the key's bytes
   int64_t viewOffset = 0;            ///< elements of dtype into the key's bytes (old legacy files)
 };
 

@@ -67,45 +67,55 @@ ZipArchive::ZipArchive(const ByteSource& file) : m_file(file) {
   readDirectory(findDirectory());
 }
 
-ZipArchive::Directory ZipArchive::findDirectory() const {
-  const uint64_t size = m_file.size();
-  const uint64_t tail = std::min(size, kEndBytes + kMaxComment);
+bool ZipArchive::hasEnd(const ByteSource& file) {
+  uint64_t end = 0;
+  return findEnd(file, end);
+}
+
+// The last record whose comment reaches to the file's end exactly.
+bool ZipArchive::findEnd(const ByteSource& file, uint64_t& end) {
+  const uint64_t tail = std::min(file.size(), kEndBytes + kMaxComment);
   std::string bytes(static_cast<size_t>(tail), '\0');
-  m_file.read(size - tail, bytes.data(), tail);
+  file.read(file.size() - tail, bytes.data(), tail);
   for (uint64_t at = tail < kEndBytes ? 0 : tail - kEndBytes + 1; at-- > 0;) {
     if (u32At(bytes.data() + at) != kEndMark) continue;
-    const uint64_t end = size - tail + at;
-    ByteCursor in(m_file, end + 4);
-    const uint16_t disk = in.u16(), firstDisk = in.u16();
-    in.skip(2);
-    Directory found;
-    found.count = in.u16();
-    found.bytes = in.u32();
-    found.offset = in.u32();
-    if (in.u16() != tail - at - kEndBytes) continue;
-    uint64_t directoryEnd = end;
-    const bool wide = found.count == kAbsent16 || found.bytes == kAbsent32 || found.offset == kAbsent32;
-    if (wide && end >= 20) {
-      ByteCursor locator(m_file, end - 20);
-      if (locator.u32() == kLocator64Mark) {
-        locator.skip(4);
-        directoryEnd = locator.u64();
-        ByteCursor record(m_file, directoryEnd);
-        if (record.left() < 56 || record.u32() != kEnd64Mark)
-          throw damaged(m_file.path(), "its zip64 directory is not where it should be");
-        record.skip(28);
-        found.count = record.u64();
-        found.bytes = record.u64();
-        found.offset = record.u64();
-      }
-    } else if (disk != 0 || firstDisk != 0) {
-      throw damaged(m_file.path(), "it is one volume of a split archive");
-    }
-    if (found.bytes > directoryEnd || found.offset > directoryEnd - found.bytes)
-      throw damaged(m_file.path(), "its zip directory lies outside the file");
-    return found;
+    const auto low = static_cast<unsigned char>(bytes[at + 20]), high = static_cast<unsigned char>(bytes[at + 21]);
+    if (low + 256u * high != tail - at - kEndBytes) continue;
+    end = file.size() - tail + at;
+    return true;
   }
-  throw damaged(m_file.path(), "its zip directory is missing: the end of the file is not there");
+  return false;
+}
+
+ZipArchive::Directory ZipArchive::findDirectory() const {
+  const std::string& path = m_file.path();
+  uint64_t end = 0;
+  if (!findEnd(m_file, end)) throw damaged(path, "the end of its zip archive is missing");
+  ByteCursor in(m_file, end + 4);
+  const uint16_t disk = in.u16(), firstDisk = in.u16();
+  in.skip(2);
+  Directory found;
+  found.count = in.u16();
+  found.bytes = in.u32();
+  found.offset = in.u32();
+  uint64_t directoryEnd = end;
+  const bool wide = found.count == kAbsent16 || found.bytes == kAbsent32 || found.offset == kAbsent32;
+  if (wide && end >= 20 && ByteCursor(m_file, end - 20).u32() == kLocator64Mark) {
+    ByteCursor locator(m_file, end - 12);
+    directoryEnd = locator.u64();
+    ByteCursor record(m_file, directoryEnd);
+    if (record.left() < 56 || record.u32() != kEnd64Mark)
+      throw damaged(path, "its zip64 directory is not where it should be");
+    record.skip(28);
+    found.count = record.u64();
+    found.bytes = record.u64();
+    found.offset = record.u64();
+  } else if (disk != 0 || firstDisk != 0) {
+    throw damaged(path, "it is one volume of a split archive");
+  }
+  if (found.bytes > directoryEnd || found.offset > directoryEnd - found.bytes)
+    throw damaged(path, "its zip directory lies outside the file");
+  return found;
 }
 
 void ZipArchive::readDirectory(const Directory& directory) {

@@ -18,6 +18,8 @@ class ZipArchive {
   /// proportion.
   explicit ZipArchive(const ByteSource& file);
 
+  /// Whether the record that ends every archive is there; without it the file was cut off.
+  static bool hasEnd(const ByteSource& file);
   const std::map<std::string, StoredBytes>& entries() const { return m_entries; }
   /// A whole entry, at most `limit` bytes. Throws Error{File}.
   std::string read(const StoredBytes& entry, uint64_t limit) const;
@@ -26,6 +28,7 @@ class ZipArchive {
   struct Directory {
     uint64_t offset = 0, bytes = 0, count = 0;
   };
+  static bool findEnd(const ByteSource& file, uint64_t& end);
   Directory findDirectory() const;
   void readDirectory(const Directory& directory);
   void placeEntry(const std::string& name, StoredBytes& entry, uint16_t method, uint64_t header) const;
