@@ -327,6 +327,8 @@ void collectTensors(const Pickle& pickle, const std::string& path, const Storage
 }
 
 bool isKnownGlobal(const std::string& name) {
+  // torch.FloatTensor and the like: types that old tar files name.
+  if (name.ends_with("Tensor") && storageType(name.substr(0, name.size() - 6) + "Storage")) return true;
   return contains(kRebuilds, name) || contains(kWrappers, name) || name == kFromType || contains(kTensorTypes, name) ||
          contains(kPlain, name) || storageType(name) || dtypeGlobal(name);
 }

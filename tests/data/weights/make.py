@@ -114,7 +114,7 @@ expect("plain.safetensors", "safetensors", state, metadata={"format": "pt", "not
 for name, array in {"c.npy": np.arange(12, dtype="<f4").reshape(3, 4), "fortran.npy": np.asfortranarray(np.arange(24, dtype="<i2").reshape(2, 3, 4)),
                     "scalar.npy": np.array(1.5), "empty.npy": np.zeros((0, 3), "<f8"), "bool.npy": np.array([True, False])}.items():
     np.save(name, array)
-    expect(name, "npy", {"tensor": torch.from_numpy(np.ascontiguousarray(array))})
+    expect(name, "npy", {"tensor": torch.from_numpy(np.array(array, order="C"))})
 
 parts = {"a.weight": values(3, 4), "a.bias": values(3), "b.weight": values(2, 2, dtype=torch.bfloat16)}
 for folder, suffix in (("shards", "safetensors"), ("bins", "bin")):
