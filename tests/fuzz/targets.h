@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each fuzz target feeds its bytes to. Only an Error may come out; the corpora are replayed by an ordinary test
+// What each fuzz target feeds its bytes to. Only an Error may come out; the seeds are replayed by an ordinary test
 // too.
 #pragma once
 

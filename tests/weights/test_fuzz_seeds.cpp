@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replays the fuzzers' corpora: none may crash, hang or throw anything but an Error.
+// Replays the fuzzers' seeds: none may crash, hang or throw anything but an Error.
 #include <QtTest>
 #include <filesystem>
 #include <fstream>
@@ -10,7 +10,7 @@
 
 using namespace heatkv;
 
-class TestFuzzCorpus : public QObject {
+class TestFuzzSeeds : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void replay_data() {
@@ -28,7 +28,7 @@ class TestFuzzCorpus : public QObject {
                                     : name == "safetensors" ? fuzz::safetensors
                                                             : fuzz::index;
     int count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(HEATKV_SOURCE_DIR "/tests/fuzz/corpus/" + name)) {
+    for (const auto& entry : std::filesystem::directory_iterator(HEATKV_SOURCE_DIR "/tests/fuzz/seeds/" + name)) {
       std::ifstream in(entry.path(), std::ios::binary);
       std::ostringstream bytes;
       bytes << in.rdbuf();
@@ -39,5 +39,5 @@ class TestFuzzCorpus : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFuzzCorpus)
-#include "test_fuzz_corpus.moc"
+QTEST_GUILESS_MAIN(TestFuzzSeeds)
+#include "test_fuzz_seeds.moc"
