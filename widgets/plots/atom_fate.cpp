@@ -25,11 +25,13 @@ AtomFates::AtomFates(const Schedule& schedule) : m_shape(schedule.shape) {
 
 AtomState AtomFates::stateAt(int scale, int layer, int head, Moment now) const {
   const AtomFate& fate = at(scale, layer, head);
+  // The last scale comes after every atom that stays: "before" is no scale then.
+  const bool stays = fate.before >= m_shape.scales();
   const AtomState gone = fate.early ? AtomState::FreedEarly : AtomState::Freed;
-  if (now.atEnd()) return fate.before < m_shape.scales() ? gone : AtomState::Kept;
+  if (now.atEnd()) return stays ? AtomState::Kept : gone;
   if (scale > now.scale || (scale == now.scale && layer > now.layer)) return AtomState::NotYet;
   const int during = fate.early ? fate.before : fate.before - 1;
-  const bool isGone = now.scale > during || (now.scale == during && now.layer >= fate.layer);
+  const bool isGone = !stays && (now.scale > during || (now.scale == during && now.layer >= fate.layer));
   return isGone ? gone : AtomState::Kept;
 }
 

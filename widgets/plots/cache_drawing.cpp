@@ -12,7 +12,7 @@
 namespace heatkv {
 namespace {
 
-constexpr double kLeastSinks = 2.5, kFreedStep = 5, kFreedLine = 1.6, kEarlyStep = 4, kEarlyLine = 1.8;
+constexpr double kLeastSinks = 2.5, kFreedStep = 5, kFreedLine = 1.6, kEarlyStep = 4, kEarlyLine = 0.9;
 constexpr double kOutline = 0.8, kStripeStep = 4, kDot = 2.5, kRing = 4;
 
 void fill(QCPPainter& painter, const QRectF& rect, const QColor& colour) {
@@ -272,8 +272,13 @@ void CachePlot::arrangeLegend() {
                           const double y = std::round(box.center().y()) - 0.5;
                           p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
                         }};
-  const LegendItem now{tr("now"), 9,
-                       [this](QCPPainter& p, const QRectF& box) { drawNow(p, box.center().x(), box.top() + 2); }};
+  const LegendItem now{
+      tr("now"), 9, [this](QCPPainter& p, const QRectF& box) {
+        const double foot = box.bottom() - 1;
+        p.setPen(Qt::NoPen);
+        p.setBrush(theme().inFlight);
+        p.drawPolygon(QPolygonF({{box.left(), foot}, {box.right(), foot}, {box.center().x(), foot - 7}}));
+      }};
   Rows rows;
   if (m_view == View::ByLayer) {
     const auto solid = [this](QColor Theme::*colour) {
@@ -300,8 +305,9 @@ void CachePlot::arrangeLegend() {
                     p.drawEllipse(box.center(), kRing, kRing);
                   }}}};
   }
-  if (m_preview && !predictedOnly()) rows.front().push_back({tr("next picture"), 16, line(&Theme::accent, 1.5)});
-  rows.push_back({budget, full, now});
+  rows.push_back({budget, full});
+  if (m_replayed || shown().running()) rows.back().push_back(now);
+  if (m_preview && !predictedOnly()) rows.back().push_back({tr("next picture"), 16, line(&Theme::accent, 1.5)});
   m_legend.setRows(std::move(rows));
   const QString note = checkText(shown(), m_unit);
   const bool good = note.isEmpty() || shown().check()->same();

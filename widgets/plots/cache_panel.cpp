@@ -4,7 +4,9 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QFontMetrics>
 #include <QHBoxLayout>
+#include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -15,6 +17,11 @@
 #include "widgets/plots/occupancy_replay.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kMargin = 12, kGap = 6;
+
+}  // namespace
 
 CachePanel::CachePanel(QWidget* parent)
     : QWidget(parent),
@@ -82,15 +89,15 @@ QWidget* CachePanel::makeHeader() {
 
   auto* header = new QWidget;
   auto* rows = new QVBoxLayout(header);
-  rows->setContentsMargins(12, 0, 12, 0);
-  rows->setSpacing(6);
+  rows->setContentsMargins(kMargin, 0, kMargin, 0);
+  rows->setSpacing(4);
   auto* controls = new QHBoxLayout;
   controls->setSpacing(8);
   controls->addWidget(m_view);
   controls->addStretch(1);
   controls->addWidget(m_unit);
   auto* headline = new QHBoxLayout;
-  headline->setSpacing(6);
+  headline->setSpacing(kGap);
   headline->addWidget(m_figure);
   headline->addWidget(m_rest);
   headline->addWidget(m_right, 1);
@@ -105,12 +112,22 @@ void CachePanel::showHeadline() {
   m_figure->setVisible(readout.isEmpty());
   m_right->setVisible(readout.isEmpty());
   m_figure->setText(headline.figure);
-  m_right->setText(headline.right);
   m_rest->setSize(readout.isEmpty() ? ElidedLabel::Size::Body : ElidedLabel::Size::Axis);
   m_rest->setText(readout.isEmpty() ? headline.rest : readout);
+  const int left = width() - 2 * kMargin - 2 * kGap - m_figure->sizeHint().width() - m_rest->sizeHint().width();
+  const bool fits = QFontMetrics(Theme::of(this).axis).horizontalAdvance(headline.right) <= left;
+  m_right->setText(fits ? headline.right : headline.narrow);
+}
+
+void CachePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  showHeadline();
 }
 
 void CachePanel::choosePage() {
+  const QSignalBlocker quietView(m_view), quietUnit(m_unit);
+  m_view->setCurrentIndex(static_cast<int>(m_plot->view()));
+  m_unit->setCurrentIndex(static_cast<int>(m_plot->unit()));
   m_pages->setCurrentIndex(m_plot->empty() ? 0 : 1);
   const bool finished = !m_plot->run().empty() && !m_plot->run().running();
   if (!finished) m_replayAction->setChecked(false);

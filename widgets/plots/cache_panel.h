@@ -35,6 +35,9 @@ class CachePanel : public QWidget {
   /// The button of the empty state: "Generate".
   void generateRequested();
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QWidget* makeHeader();
   void showHeadline();

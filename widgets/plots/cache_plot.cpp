@@ -11,7 +11,7 @@
 namespace heatkv {
 namespace {
 
-constexpr double kTopGap = 6, kLegendGap = 6, kFoot = 5;
+constexpr double kTopGap = 8, kLegendGap = 6, kFoot = 5;
 constexpr int kWidth = 392, kNarrow = 264, kPlotHeight = 120, kLowPlotHeight = 92;
 
 /// A run that has only what `schedule` predicts.
@@ -57,7 +57,8 @@ CacheHeadline CachePlot::headlineParts() const {
   const PlanEvent& plan = m_preview->plan();
   const CacheMeasure measure = poolMeasure(plan, m_unit);
   return {measure.number(plan.predictedHeldBytes), tr("of %1 predicted").arg(measure.text(plan.budgetBytes)),
-          tr("full cache would hold %1").arg(measure.number(plan.fullBytes))};
+          tr("full cache would hold %1").arg(measure.number(plan.fullBytes)),
+          tr("full %1").arg(measure.number(plan.fullBytes))};
 }
 
 QString CachePlot::headline() const {
@@ -131,11 +132,13 @@ void CachePlot::setPreview(std::shared_ptr<const Schedule> schedule, int64_t byt
 void CachePlot::setView(View view) {
   m_view = view;
   changed();
+  Q_EMIT contentChanged();
 }
 
 void CachePlot::setUnit(CacheUnit unit) {
   m_unit = unit;
   changed();
+  Q_EMIT contentChanged();
 }
 
 void CachePlot::setSelectedLayer(int layer) {

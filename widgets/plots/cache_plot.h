@@ -62,7 +62,7 @@ class CachePlot : public Plot {
   /// Chosen with mouse or keys, not by setSelectedLayer.
   void layerSelected(int layer);
   void stepSelected(int scale, int layer);
-  /// It became empty or not, or a run began or ended.
+  /// It became empty or not, a run began or ended, or it has another view or unit.
   void contentChanged();
 
  protected:

@@ -58,10 +58,12 @@ QString CacheHeadline::text() const {
 CacheHeadline cacheHeadline(const CacheRun& run, CacheUnit unit) {
   if (run.empty()) return {};
   const CacheMeasure measure = poolMeasure(run.plan(), unit);
+  const QString peak = measure.number(run.peakBytes());
+  const QString full = measure.number(run.fullBytes(run.step(run.now())));
   return {measure.number(run.snapshot()->heldBytes),
           CacheText::tr("of %1 held").arg(measure.text(run.plan().budgetBytes)),
-          CacheText::tr("peak %1 · full cache would hold %2")
-              .arg(measure.number(run.peakBytes()), measure.number(run.fullBytes(run.step(run.now()))))};
+          CacheText::tr("peak %1 · full cache would hold %2").arg(peak, full),
+          CacheText::tr("peak %1 · full %2").arg(peak, full)};
 }
 
 QString layerReadout(const CacheRun& run, int layer, int sourceScale, CacheUnit unit) {

@@ -28,6 +28,7 @@ CacheMeasure layerMeasure(const PlanEvent& plan, CacheUnit unit);
 /// "312" · "of 321 MiB held" · "peak 321 · full cache would hold 632". Empty before the first snapshot.
 struct CacheHeadline {
   QString figure, rest, right;
+  QString narrow;  ///< `right` where there is little room: "peak 321 · full 632"
   /// In one line.
   QString text() const;
 };

@@ -16,10 +16,13 @@ constexpr double kTopGap = 4, kBarGap = 8, kLeastBars = 36, kBars = 52, kBaseGap
                  kMargin = 12;
 constexpr int kRows = 3, kWidth = 392;
 
-/// Also that of an entry that is still there: where it will go.
-QString goesText(const HeadEntry& entry) {
-  if (!entry.scheduled) return format::unknown();
-  return entry.goes() ? format::grid(entry.before) : HeadBars::tr("stays");
+bool allSquare(const std::vector<HeadEntry>& entries) {
+  return std::all_of(entries.begin(), entries.end(),
+                     [](const HeadEntry& e) { return e.grid.h == e.grid.w && e.before.h == e.before.w; });
+}
+
+QString squareText(Grid grid) {
+  return QString::number(grid.h) + QChar(0x00B2);
 }
 
 }  // namespace
@@ -64,8 +67,10 @@ QSize HeadBars::sizeHint() const {
 
 QSize HeadBars::minimumSizeHint() const {
   const QFontMetricsF metrics(Theme::of(this).axis);
-  double widest = 0;
-  for (const HeadEntry& e : m_entries) widest = std::max(widest, metrics.horizontalAdvance(format::grid(e.grid)));
+  const bool square = allSquare(m_entries);
+  double widest = metrics.horizontalAdvance(tr("stays"));
+  for (const HeadEntry& e : m_entries)
+    widest = std::max(widest, metrics.horizontalAdvance(square ? squareText(e.grid) : format::grid(e.grid)));
   const double row = std::max(17.0, std::ceil(metrics.height()) + 3);
   return {static_cast<int>(std::ceil(kPlotLeft + kRight + (widest + 3) * static_cast<double>(m_entries.size()))),
           static_cast<int>(std::ceil(kTopGap + kLeastBars + kBaseGap + kRows * row + kFoot))};
@@ -76,6 +81,10 @@ void HeadBars::arrange(const QSize& size, double top) {
   const double bottom = size.height() - kFoot - kRows * m_rowHeight - kBaseGap;
   const double width = size.width() - kPlotLeft - kRight;
   m_pitch = m_entries.empty() ? 0 : width / static_cast<double>(m_entries.size());
+  const QFontMetricsF metrics(theme().axis);
+  m_short = allSquare(m_entries) && std::any_of(m_entries.begin(), m_entries.end(), [&](const HeadEntry& e) {
+              return metrics.horizontalAdvance(format::grid(e.grid)) + 2 > m_pitch;
+            });
   setPlotRect(QRectF(kPlotLeft, top + kTopGap, width, std::max(1.0, bottom - top - kTopGap)));
   setTicks(xAxis, {});
   setTicks(yAxis, {});
@@ -140,6 +149,10 @@ QString HeadBars::readoutOf(int item) const {
   return parts.join(tr(", "));
 }
 
+QString HeadBars::scaleLabel(Grid grid) const {
+  return m_short ? squareText(grid) : format::grid(grid);
+}
+
 void HeadBars::drawBars(QCPPainter& painter) const {
   const Theme& t = theme();
   double most = 0;
@@ -174,8 +187,8 @@ void HeadBars::drawBars(QCPPainter& painter) const {
         const QColor colour = early ? t.freedEarly : t.freed;
         QPainterPath path;
         path.setFillRule(Qt::WindingFill);
-        addHatch(path, bar, early ? 1.8 : 1.6, early ? 4 : 5);
-        if (early) addHatch(path, bar, 1.8, 4, false);
+        addHatch(path, bar, early ? 0.9 : 1.6, early ? 4 : 5);
+        if (early) addHatch(path, bar, 0.9, 4, false);
         painter.fillPath(path, colour);
         painter.setPen(QPen(colour, 0.8));
         painter.setBrush(Qt::NoBrush);
@@ -202,8 +215,11 @@ void HeadBars::drawRows(QCPPainter& painter) const {
   for (size_t i = 0; i < m_entries.size(); ++i) {
     const HeadEntry& e = m_entries[i];
     const bool selected = e.scale == m_scale;
-    const QString texts[kRows] = {format::grid(e.grid), e.rank > 0 ? QString::number(e.rank) : format::unknown(),
-                                  goesText(e)};
+    // "goes" also tells of an entry that is still there where it will go.
+    const QString texts[kRows] = {scaleLabel(e.grid), e.rank > 0 ? QString::number(e.rank) : format::unknown(),
+                                  !e.scheduled ? format::unknown()
+                                  : e.goes()   ? scaleLabel(e.before)
+                                               : tr("stays")};
     const double middle = kPlotLeft + m_pitch * static_cast<double>(i) + (m_pitch - kBarGap) / 2;
     for (int row = 0; row < kRows; ++row) {
       const QFont& font = selected ? bold : t.axis;

@@ -49,12 +49,15 @@ class HeadBars : public Plot {
   int afterKey(int item, const QKeyEvent& event) const override;
 
  private:
+  /// "24×24", or "24²" where columns are too narrow for that.
+  QString scaleLabel(Grid grid) const;
   void drawBars(QCPPainter& painter) const;
   void drawRows(QCPPainter& painter) const;
 
   int m_layer = -1, m_head = -1, m_scale = -1;
   std::vector<HeadEntry> m_entries;
   double m_pitch = 0, m_rowHeight = 0;
+  bool m_short = false;
 };
 
 class HeadInspector : public QWidget {

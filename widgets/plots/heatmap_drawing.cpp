@@ -12,7 +12,7 @@
 namespace heatkv {
 namespace {
 
-constexpr double kTopGap = 6, kBarGap = 5, kBarRow = 18, kFoot = 2, kMargin = 12;
+constexpr double kMargin = 12;
 constexpr double kVeil = 0.6, kDiagonal = 1.2, kDiagonalShare = 0.75, kDiagonalInset = 1.5, kDot = 1;
 constexpr double kBarHeight = 8, kBarWidth = 132, kLeastBar = 32, kKey = 10;
 constexpr int kBarSteps = 33;
@@ -47,8 +47,7 @@ QString endText(double value) {
 
 double HeatmapPlot::headerHeight() const {
   const bool needed =
-      m_query.view == HeatView::HeadScale || (m_query.view == HeatView::LayerHead && m_calibration &&
-                                              !m_matrix.cells.empty() && !m_matrix.cells.front().eligible);
+      m_query.view != HeatView::LayerHead || (!m_matrix.cells.empty() && !m_matrix.cells.front().eligible);
   return needed ? std::ceil(QFontMetricsF(theme().axis).height()) : 0;
 }
 
@@ -85,7 +84,7 @@ void HeatmapPlot::restyle() {
   for (QCPAxis* axis : {xAxis, yAxis}) {
     axis->grid()->setVisible(false);
     axis->setBasePen(Qt::NoPen);
-    axis->setTickPen(Qt::NoPen);
+    axis->setTicks(false);
   }
   yAxis->setTickLengthOut(0);
   yAxis->setTickLabelPadding(8);
@@ -152,6 +151,9 @@ void HeatmapPlot::drawNotEligible(QCPPainter& painter) const {
     from = to;
   }
   if (m_query.view != HeatView::LayerTarget) return;
+  painter.setFont(t.axis);
+  painter.setPen(t.muted);
+  painter.drawText(QPointF(kMargin, m_rows.start - 2 - metrics.descent()), tr("Target scale"));
   for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); i += m_matrix.columns)
     if (!cellOf(i).eligible)
       for (double y = 0; y < m_rows.size; y += 4)

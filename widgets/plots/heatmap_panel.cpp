@@ -95,15 +95,14 @@ QWidget* HeatmapPanel::makeHeader() {
 void HeatmapPanel::makeActions() {
   m_tableAction->setCheckable(true);
   connect(m_tableAction, &QAction::toggled, this, [this](bool on) { m_views->setCurrentIndex(on ? 1 : 0); });
-  auto* target = new QAction(tr("Layer × target scale"), this);
-  target->setCheckable(true);
-  connect(target, &QAction::triggered, this, [this](bool on) {
+  m_target = new QAction(tr("Layer × target scale"), this);
+  m_target->setCheckable(true);
+  connect(m_target, &QAction::triggered, this, [this](bool on) {
     m_plot->setView(on                            ? HeatView::LayerTarget
                     : m_view->currentIndex() == 1 ? HeatView::HeadScale
                                                   : HeatView::LayerHead);
   });
-  connect(m_view, &SegmentedControl::currentChanged, target, [target] { target->setChecked(false); });
-  m_actions << m_tableAction << target << separator();
+  m_actions << m_tableAction << m_target << separator();
 
   auto* filters = new QActionGroup(this);
   const std::pair<HeatFilter, QString> filterNames[] = {{HeatFilter::All, tr("All heads")},
@@ -172,6 +171,12 @@ void HeatmapPanel::fillFixed() {
 
 void HeatmapPanel::choosePage() {
   m_pages->setCurrentIndex(m_plot->empty() ? 0 : 1);
+  const HeatQuery& query = m_plot->query();
+  const QSignalBlocker quietView(m_view), quietSort(m_sort);
+  if (query.view != HeatView::LayerTarget) m_view->setCurrentIndex(static_cast<int>(query.view));
+  m_sort->setCurrentIndex(static_cast<int>(query.sort));
+  m_sort->setEnabled(query.view != HeatView::LayerTarget);
+  m_target->setChecked(query.view == HeatView::LayerTarget);
   if (!m_plot->empty()) fillFixed();
 }
 

@@ -42,6 +42,7 @@ class HeatmapPanel : public QWidget {
 
   HeatmapPlot* m_plot;
   QAction* m_tableAction;
+  QAction* m_target = nullptr;
   QList<QAction*> m_actions;
   SegmentedControl* m_view;
   QComboBox* m_fixed;

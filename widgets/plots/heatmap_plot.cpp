@@ -13,7 +13,6 @@
 namespace heatkv {
 namespace {
 
-constexpr double kTopGap = 6, kBarGap = 5, kBarRow = 18, kFoot = 2;
 constexpr int kWidth = 392, kNarrow = 264;
 
 }  // namespace
@@ -35,7 +34,8 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : Plot(parent) {
     const bool target = m_query.view == HeatView::LayerTarget, scale = m_query.view == HeatView::HeadScale;
     const bool sorted = m_query.sort == HeatSort::ByScore && !target;
     drawAxisNames(p,
-                  target   ? tr("Target scale")
+                  // Names of target scales fill the margin: their title stands above them.
+                  target   ? QString()
                   : sorted ? tr("Heads, best first")
                            : tr("Head"),
                   scale ? tr("Scale") : tr("Layer"));
@@ -298,88 +298,6 @@ bool HeatmapPlot::passes(const HeatCell& cell) const {
       break;
   }
   return true;
-}
-
-QString HeatmapPlot::stateText(const HeatCell& cell) const {
-  const auto state = stateOf(cell);
-  if (!state) return {};
-  const AtomFate& fate = m_fates.at(cell.scale, cell.layer, cell.head);
-  switch (*state) {
-    case AtomState::NotYet:
-      return tr("not cached yet");
-    case AtomState::Kept:
-      return tr("kept");
-    case AtomState::Freed:
-      return tr("freed before %1").arg(format::grid(m_calibration->shape.grids[fate.before]));
-    case AtomState::FreedEarly:
-      break;
-  }
-  return tr("freed before %1, layer %2, early")
-      .arg(format::grid(m_calibration->shape.grids[fate.before]))
-      .arg(fate.layer);
-}
-
-QString HeatmapPlot::readoutOf(int item) const {
-  if (item < 0 || item >= static_cast<int>(m_matrix.cells.size()) || empty()) return {};
-  const HeatCell& cell = cellOf(item);
-  const QString source = format::grid(m_calibration->shape.grids[cell.scale]);
-  QString value = std::isfinite(cell.value) ? format::score(cell.value) : QStringLiteral("–");
-  if (std::isfinite(cell.value) && m_shownRange.outside(cell.value))
-    value += m_shownRange.outside(cell.value) < 0 ? QStringLiteral(" <") : QStringLiteral(" >");
-  if (cell.target >= 0)
-    return tr("Layer %1, %2 seen from %3: mean score %4")
-        .arg(cell.layer)
-        .arg(source, format::grid(m_calibration->shape.grids[cell.target]), value);
-  QStringList parts;
-  const QString where = tr("Layer %1, head %2 at %3").arg(cell.layer).arg(cell.head).arg(source);
-  if (!cell.eligible)
-    return cell.scale < m_calibration->sinkScales ? tr("%1: always kept").arg(where)
-                                                  : tr("%1: never cached").arg(where);
-  parts << (m_minus ? tr("%1: difference %2").arg(where, value) : tr("%1: score %2").arg(where, value));
-  if (const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head); rank > 0)
-    parts << tr("rank %1 of %2").arg(rank).arg(m_ranks.count());
-  if (const QString state = stateText(cell); !state.isEmpty()) parts << state;
-  return parts.join(tr(", "));
-}
-
-void HeatmapPlot::tabulate() {
-  const QStringList headers{
-      tr("Layer"), tr("Head"), tr("Scale"), tr("Target"), m_minus ? tr("Difference") : tr("Score"),
-      tr("Rank"),  tr("State")};
-  const QStringList names{QStringLiteral("layer"),
-                          QStringLiteral("head"),
-                          QStringLiteral("source_scale"),
-                          QStringLiteral("target_scale"),
-                          m_minus ? QStringLiteral("difference") : QStringLiteral("score"),
-                          QStringLiteral("rank"),
-                          QStringLiteral("state")};
-  table()->setTable(headers, names, static_cast<int>(m_matrix.cells.size()), [this](int row, int column) -> PlotCell {
-    const HeatCell& cell = cellOf(row);
-    const Grids& grids = m_calibration->shape.grids;
-    switch (column) {
-      case 0:
-        return {QString::number(cell.layer), cell.layer};
-      case 1:
-        return cell.head < 0 ? PlotCell{} : PlotCell{QString::number(cell.head), cell.head};
-      case 2:
-        return {format::grid(grids[cell.scale]), cell.scale};
-      case 3:
-        return cell.target < 0 ? PlotCell{} : PlotCell{format::grid(grids[cell.target]), cell.target};
-      case 4:
-        return std::isfinite(cell.value) ? PlotCell{format::score(cell.value), cell.value} : PlotCell{};
-      case 5: {
-        const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head);
-        return rank > 0 ? PlotCell{QString::number(rank), rank} : PlotCell{};
-      }
-      default: {
-        const QString state = cell.eligible                            ? stateText(cell)
-                              : cell.target >= 0                       ? QString()
-                              : cell.scale < m_calibration->sinkScales ? tr("always kept")
-                                                                       : tr("never cached");
-        return state.isEmpty() ? PlotCell{} : PlotCell{state, state};
-      }
-    }
-  });
 }
 
 }  // namespace heatkv

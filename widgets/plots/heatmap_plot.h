@@ -88,6 +88,10 @@ class HeatmapPlot : public Plot {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  /// Heights above the cells, around the colour bar and below it.
+  static constexpr double kTopGap = 12, kBarGap = 5, kBarRow = 18, kFoot = 2;
+  enum class HeatColumn { Layer, Head, Source, Target, Value, Rank, State };
+  PlotCell tableCell(const HeatCell& cell, HeatColumn column) const;
   void refill();
   const HeatCell& cellOf(int item) const { return m_matrix.cells[static_cast<size_t>(item)]; }
   /// What has become of a cell's atom; none without a schedule, or for a cell that stands for several heads.

@@ -9,7 +9,7 @@
 namespace heatkv {
 namespace {
 
-constexpr double kMargin = 12, kGap = 14, kMarkGap = 4, kMark = 10, kNoteMark = 14, kLeastRow = 18;
+constexpr double kMargin = 12, kGap = 14, kNoteGap = 6, kMarkGap = 4, kMark = 10, kNoteMark = 14, kLeastRow = 18;
 
 /// The check and the octagon with a cross of the icons, in a box of 14.
 void drawNoteMark(QCPPainter& painter, QPointF at, bool good, const QColor& colour) {
@@ -61,7 +61,7 @@ double Legend::layout(double width, const QFont& font) {
   if (m_note != Note::None) {
     const double needed = kNoteMark + kMarkGap + metrics.horizontalAdvance(m_noteText);
     m_noteX = std::max(kMargin, width - kMargin - needed);
-    if (x > m_noteX) ++row;
+    if (x - kGap + kNoteGap > m_noteX) ++row;
     m_noteRow = row;
   }
   return (row + 1) * m_rowHeight;

@@ -13,7 +13,7 @@
 namespace heatkv {
 namespace {
 
-constexpr double kTopGap = 8, kLegendGap = 6, kFoot = 6, kMarkRadius = 4, kReach = 16;
+constexpr double kTopGap = 8, kLegendGap = 6, kFoot = 6, kMarkRadius = 4, kReach = 16, kFirstTick = 14;
 constexpr double kMiB = 1024.0 * 1024.0;
 constexpr int kWidth = 392, kHeight = 280, kLeastWidth = 260, kLeastHeight = 180, kShapes = 7;
 
@@ -218,6 +218,8 @@ void ParetoPlot::arrange(const QSize& size, double top) {
   } else {
     for (double value : valueTicks(m_right, 4)) x[xOf(value)] = format::decimal(value, value > 0 && value < 1 ? 2 : 0);
   }
+  // The axis's own name stands left of the plot.
+  while (!x.isEmpty() && x.firstKey() < plotRect().left() + kFirstTick) x.erase(x.begin());
   setTicks(xAxis, x);
   setTicks(yAxis, y);
 }

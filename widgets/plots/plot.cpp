@@ -91,16 +91,22 @@ void Plot::describe() {
   setAccessibleDescription(headline());
 }
 
+QSize Plot::innerSize() const {
+  // A widget that was never laid out has no size of its own yet.
+  const bool placed = isVisible() || testAttribute(Qt::WA_Resized);
+  return placed ? size().expandedTo(sizeHint()) : sizeHint();
+}
+
 QSize Plot::exportSize() const {
   const double header =
       2 * kExportMargin + QFontMetricsF(theme().title).height() + QFontMetricsF(theme().axis).height();
-  const QSize inner = size().expandedTo(sizeHint());
+  const QSize inner = innerSize();
   return {inner.width(), inner.height() + static_cast<int>(std::ceil(header))};
 }
 
 void Plot::paintOn(QPaintDevice* device, bool vector, bool dark) {
   const QSize whole = exportSize();
-  const double header = whole.height() - size().expandedTo(sizeHint()).height();
+  const double header = whole.height() - innerSize().height();
   m_exportTheme = makeTheme(dark, Theme::of(this).body);
   restyle();
   arrange(whole, header);
@@ -179,7 +185,12 @@ void Plot::drawAxisNames(QCPPainter& painter, const QString& y, const QString& x
     const QRectF row(0, m_plotRect.bottom() + 4, m_plotRect.left() - 8, metrics.height());
     painter.drawText(QPointF(row.right() - metrics.horizontalAdvance(x), row.top() + metrics.ascent()), x);
   }
-  painter.translate(20, m_plotRect.center().y());
+  // Left of the widest tick label, 20 px from the edge where there is room.
+  double widest = 0;
+  const QSharedPointer<QCPAxisTickerText> ticker = yAxis->ticker().dynamicCast<QCPAxisTickerText>();
+  if (ticker)
+    for (const QString& label : ticker->ticks()) widest = std::max(widest, metrics.horizontalAdvance(label));
+  painter.translate(std::min(20.0, m_plotRect.left() - 8 - widest - metrics.descent() - 1), m_plotRect.center().y());
   painter.rotate(-90);
   painter.drawText(QPointF(-metrics.horizontalAdvance(y) / 2, 0), y);
 }

@@ -99,6 +99,7 @@ class Plot : public QCustomPlot {
   void focusOutEvent(QFocusEvent* event) override;
 
  private:
+  QSize innerSize() const;
   void describe();
   void showReadout(bool announce);
 

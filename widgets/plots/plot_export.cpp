@@ -57,6 +57,10 @@ QByteArray pdfOf(Plot& plot, const PlotExport& options) {
   writer.setPageSize(QPageSize(QSizeF(size) * kPointsPerInch / kPixelsPerInch, QPageSize::Point));
   writer.setPageMargins(QMarginsF());
   plot.paintOn(&writer, true, options.dark);
+  // Equal plots give equal files: the time is blanked in place, since offsets in the file must hold.
+  const qsizetype at = bytes.indexOf("/CreationDate (");
+  if (const qsizetype end = bytes.indexOf(')', at); at >= 0 && end > at)
+    bytes.replace(at, end + 1 - at, QByteArray(end + 1 - at, ' '));
   return bytes;
 }
 

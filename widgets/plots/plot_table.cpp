@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeySequence>
@@ -11,8 +12,12 @@
 #include <QTableView>
 #include <algorithm>
 
+#include "widgets/theme.h"
+
 namespace heatkv {
 namespace {
+
+constexpr int kSampledRows = 20, kLeastColumn = 48;
 
 void copySelection(const QTableView* view) {
   QModelIndexList rows = view->selectionModel()->selectedRows();
@@ -91,6 +96,11 @@ QTableView* makeTableView(PlotTable* table, QWidget* parent) {
   view->setTabKeyNavigation(false);
   view->verticalHeader()->hide();
   view->horizontalHeader()->setHighlightSections(false);
+  view->setFont(Theme::of(view).compact);
+  view->verticalHeader()->setDefaultSectionSize(QFontMetrics(view->font()).height() + 8);
+  view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  view->horizontalHeader()->setResizeContentsPrecision(kSampledRows);
+  view->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
   view->horizontalHeader()->setStretchLastSection(true);
   auto* copy = new QAction(PlotTable::tr("Copy rows"), view);
   copy->setShortcut(QKeySequence::Copy);

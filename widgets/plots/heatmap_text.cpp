@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What HeatmapPlot says of its cells: readouts and table.
+#include <QFontMetricsF>
+#include <cmath>
+
+#include "widgets/format.h"
+#include "widgets/plots/heatmap_plot.h"
+
+namespace heatkv {
+
+QString HeatmapPlot::stateText(const HeatCell& cell) const {
+  const auto state = stateOf(cell);
+  if (!state) return {};
+  const AtomFate& fate = m_fates.at(cell.scale, cell.layer, cell.head);
+  switch (*state) {
+    case AtomState::NotYet:
+      return tr("not cached yet");
+    case AtomState::Kept:
+      return tr("kept");
+    case AtomState::Freed:
+      return tr("freed before %1").arg(format::grid(m_calibration->shape.grids[fate.before]));
+    case AtomState::FreedEarly:
+      break;
+  }
+  return tr("freed before %1, layer %2, early")
+      .arg(format::grid(m_calibration->shape.grids[fate.before]))
+      .arg(fate.layer);
+}
+
+QString HeatmapPlot::readoutOf(int item) const {
+  if (item < 0 || item >= static_cast<int>(m_matrix.cells.size()) || empty()) return {};
+  const HeatCell& cell = cellOf(item);
+  const QString source = format::grid(m_calibration->shape.grids[cell.scale]);
+  QString value = std::isfinite(cell.value) ? format::score(cell.value) : QStringLiteral("–");
+  if (std::isfinite(cell.value) && m_shownRange.outside(cell.value))
+    value += m_shownRange.outside(cell.value) < 0 ? QStringLiteral(" <") : QStringLiteral(" >");
+  if (cell.target >= 0)
+    return tr("Layer %1, %2 seen from %3: mean score %4")
+        .arg(cell.layer)
+        .arg(source, format::grid(m_calibration->shape.grids[cell.target]), value);
+  const QString where = tr("Layer %1, head %2 at %3").arg(cell.layer).arg(cell.head).arg(source);
+  if (!cell.eligible)
+    return cell.scale < m_calibration->sinkScales ? tr("%1: always kept").arg(where)
+                                                  : tr("%1: never cached").arg(where);
+  const QString scored = m_minus ? tr("%1: difference %2").arg(where, value) : tr("%1: score %2").arg(where, value);
+  const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head);
+  const QString state = stateText(cell), comma = tr(", ");
+  const auto joined = [&](const QString& ranked) {
+    QStringList parts{scored, ranked, state};
+    parts.removeAll(QString());
+    return parts.join(comma);
+  };
+  if (rank <= 0) return joined(QString());
+  // In a narrow dock the number of ranks goes first, then the rank: what became of the head is never cut off.
+  const QFontMetricsF metrics(Theme::of(this).axis);
+  const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= width() - 24; };
+  const QString whole = joined(tr("rank %1 of %2").arg(rank).arg(m_ranks.count()));
+  if (fits(whole)) return whole;
+  const QString shorter = joined(tr("rank %1").arg(rank));
+  return fits(shorter) ? shorter : joined(QString());
+}
+
+PlotCell HeatmapPlot::tableCell(const HeatCell& cell, HeatColumn column) const {
+  const Grids& grids = m_calibration->shape.grids;
+  switch (column) {
+    case HeatColumn::Layer:
+      return {QString::number(cell.layer), cell.layer};
+    case HeatColumn::Head:
+      return {QString::number(cell.head), cell.head};
+    case HeatColumn::Source:
+      return {format::grid(grids[cell.scale]), cell.scale};
+    case HeatColumn::Target:
+      return {format::grid(grids[cell.target]), cell.target};
+    case HeatColumn::Value:
+      return std::isfinite(cell.value) ? PlotCell{format::score(cell.value), cell.value} : PlotCell{};
+    case HeatColumn::Rank: {
+      const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head);
+      return rank > 0 ? PlotCell{QString::number(rank), rank} : PlotCell{};
+    }
+    case HeatColumn::State:
+      break;
+  }
+  const QString untouched = cell.scale < m_calibration->sinkScales ? tr("always kept") : tr("never cached");
+  const QString state = cell.eligible ? stateText(cell) : untouched;
+  return state.isEmpty() ? PlotCell{} : PlotCell{state, state};
+}
+
+void HeatmapPlot::tabulate() {
+  struct Column {
+    HeatColumn what;
+    QString header, name;
+  };
+  const bool targets = m_query.view == HeatView::LayerTarget;
+  std::vector<Column> columns{{HeatColumn::Layer, tr("Layer"), QStringLiteral("layer")}};
+  if (!targets) columns.push_back({HeatColumn::Head, tr("Head"), QStringLiteral("head")});
+  columns.push_back({HeatColumn::Source, tr("Scale"), QStringLiteral("source_scale")});
+  if (targets) columns.push_back({HeatColumn::Target, tr("Target"), QStringLiteral("target_scale")});
+  columns.push_back(m_minus ? Column{HeatColumn::Value, tr("Difference"), QStringLiteral("difference")}
+                            : Column{HeatColumn::Value, tr("Score"), QStringLiteral("score")});
+  if (!targets) {
+    columns.push_back({HeatColumn::Rank, tr("Rank"), QStringLiteral("rank")});
+    columns.push_back({HeatColumn::State, tr("State"), QStringLiteral("state")});
+  }
+  QStringList headers, names;
+  for (const Column& column : columns) {
+    headers << column.header;
+    names << column.name;
+  }
+  table()->setTable(headers, names, static_cast<int>(m_matrix.cells.size()),
+                    [this, columns](int row, int column) { return tableCell(cellOf(row), columns[column].what); });
+}
+
+}  // namespace heatkv
