@@ -136,6 +136,7 @@ class TestPlots : public QObject {
       for (int l = 0; l < 12; ++l)
         for (int h = 0; h < 6; ++h) {
           const AtomFate& fate = fates.at(k, l, h);
+          QCOMPARE(fateOf(*m.schedule, {k, l, h}), fate);
           early += fate.early;
           for (int t = k + 1; t < m.plan.shape.scales(); ++t)
             QCOMPARE(m.schedule->visible(t, k, l, h), t < fate.before);

@@ -28,6 +28,11 @@ struct AtomFate {
 
 enum class AtomState { NotYet, Kept, Freed, FreedEarly };
 
+/// The fate of one atom; for all of them AtomFates is quicker.
+AtomFate fateOf(const Schedule& schedule, const Atom& atom);
+/// What has become of an atom with that fate at a moment of a run of `scales` scales.
+AtomState stateOf(const AtomFate& fate, int scale, int layer, int scales, Moment now);
+
 /// The fates of all atoms of one schedule: at(scale, layer, head) for every source scale but the last.
 class AtomFates {
  public:
@@ -39,7 +44,9 @@ class AtomFates {
   const AtomFate& at(int scale, int layer, int head) const {
     return m_fates.at((static_cast<size_t>(scale) * m_shape.layers + layer) * m_shape.heads + head);
   }
-  AtomState stateAt(int scale, int layer, int head, Moment now) const;
+  AtomState stateAt(int scale, int layer, int head, Moment now) const {
+    return stateOf(at(scale, layer, head), scale, layer, m_shape.scales(), now);
+  }
   /// Heads of `layer` that hold `scale` at that moment.
   int headsKept(int scale, int layer, Moment now) const;
   /// Tokens over the heads of `layer` that are held at that moment.

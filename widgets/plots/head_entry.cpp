@@ -2,9 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/head_entry.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace heatkv {
+namespace {
+
+/// From 1; 0 where the scale is not ordered.
+int rankOf(const Orders& orders, const Atom& atom) {
+  const int list = atom.scale - orders.sinkScales;
+  if (list < 0 || list >= static_cast<int>(orders.byScale.size())) return 0;
+  const std::vector<HeadRef>& order = orders.byScale[list];
+  const auto place = std::find(order.begin(), order.end(), HeadRef{atom.layer, atom.head});
+  return place == order.end() ? 0 : static_cast<int>(place - order.begin()) + 1;
+}
+
+}  // namespace
 
 PinState pinOf(const std::vector<Pin>& pins, int layer, int head, int scale) {
   PinState state = PinState::Auto;
@@ -21,8 +34,6 @@ std::vector<HeadEntry> headEntries(const Calibration& calibration, const Schedul
   const CacheShape& shape = calibration.shape;
   if (layer < 0 || layer >= shape.layers || head < 0 || head >= shape.heads) return {};
   const bool fits = schedule && schedule->shape == shape;
-  const AtomFates fates = fits ? AtomFates(*schedule) : AtomFates();
-  const HeatRanks ranks(calibration);
   std::vector<HeadEntry> entries;
   for (int k = calibration.sinkScales; k + 1 < shape.scales(); ++k) {
     HeadEntry entry;
@@ -30,15 +41,15 @@ std::vector<HeadEntry> headEntries(const Calibration& calibration, const Schedul
     entry.grid = shape.grids[k];
     const size_t i = calibration.index(k, layer, head);
     entry.score = i < calibration.scas.size() ? calibration.scas[i] : std::numeric_limits<double>::quiet_NaN();
-    entry.rank = ranks.rank(k, layer, head);
-    entry.rankCount = ranks.count();
+    entry.rank = rankOf(calibration.orders, {k, layer, head});
+    entry.rankCount = static_cast<int>(shape.pairs());
     entry.below = budgetBelow(shape, calibration.sinkScales, entry.rank);
     entry.bytes = bytesPerTokenHead * entry.grid.tokens();
     entry.scheduled = fits;
     if (fits) {
-      entry.fate = fates.at(k, layer, head);
+      entry.fate = fateOf(*schedule, {k, layer, head});
       if (entry.fate.before < shape.scales()) entry.before = shape.grids[entry.fate.before];
-      entry.state = fates.stateAt(k, layer, head, now);
+      entry.state = stateOf(entry.fate, k, layer, shape.scales(), now);
       entry.pin = pinOf(schedule->pins, layer, head, k);
     } else {
       const bool there = now.atEnd() || now.scale > k || (now.scale == k && now.layer >= layer);
