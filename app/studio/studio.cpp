@@ -141,7 +141,8 @@ void Studio::start() {
   if (!folder.isEmpty()) m_run.loadModel(loadRequest(folder));
 }
 
-LoadRequest Studio::loadRequest(const QString& folder) const {
+LoadRequest Studio::loadRequest(const QString& folder) {
+  m_loading = folder;
   LoadRequest request;
   request.paths.folder = folder.toStdString();
   request.device = m_state.document().model.device.toStdString();
@@ -223,6 +224,26 @@ void Studio::onModelLoaded(const ModelEvent& event) {
   Q_EMIT noted(tr("%1 is loaded on %2 as %3 in %4.")
                    .arg(text(event.info.name), text(event.device), text(event.dtype), format::duration(event.loadMs)));
   if (!event.dtypeReason.empty()) Q_EMIT noted(text(event.dtypeReason));
+}
+
+void Studio::inspect(const std::string& folder) {
+  QThreadPool::globalInstance()->start([self = QPointer<Studio>(this), folder] {
+    ModelInfo found;
+    try {
+      ModelPaths paths;
+      paths.folder = folder;
+      found = Engine::inspect(paths);
+    } catch (const Error&) {
+      return;  // the folder itself cannot be read: the failed load has said so
+    }
+    if (!self) return;
+    QMetaObject::invokeMethod(
+        self.data(),
+        [self, found] {
+          if (self && !self->m_down && !self->m_state.model()) Q_EMIT self->modelInspected(found);
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void Studio::openTokenizer() {

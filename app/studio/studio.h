@@ -101,6 +101,8 @@ class Studio : public QObject {
   void tokensCounted(int tokens, int dropped);
   void devicesFound();
   void calibrationsChanged();
+  /// What was found of a model that did not load.
+  void modelInspected(const heatkv::ModelInfo& info);
   /// Something failed that a person has to know; `place` tells where it belongs.
   void problem(const heatkv::Error& error);
   void noted(const QString& line);
@@ -114,12 +116,13 @@ class Studio : public QObject {
   void askPlan();
   void askFit();
   void openTokenizer();
+  void inspect(const std::string& folder);
   void countTokens();
   void onModelLoaded(const ModelEvent& event);
   void onPicture(const Job& job, const ImageEvent& event);
   void onCalibrated(const Job& job, const std::shared_ptr<const Calibration>& calibration);
   void chooseCalibration();
-  LoadRequest loadRequest(const QString& folder) const;
+  LoadRequest loadRequest(const QString& folder);
   int64_t bytesPerTokenHead() const;
   /// Of the open model at the document's grids.
   std::optional<CacheShape> shape() const;
@@ -139,6 +142,7 @@ class Studio : public QObject {
   std::shared_ptr<const Tokenizer> m_tokenizer;
   std::vector<DeviceInfo> m_devices;
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
+  QString m_loading;  ///< folder of the newest load
   bool m_applyDefaults = false;
   bool m_down = false;
 };

@@ -26,7 +26,10 @@ std::vector<uint64_t> seedsFrom(uint64_t first, int count) {
 void Studio::connectRun() {
   connect(&m_run, &RunController::modelLoaded, this, &Studio::onModelLoaded);
   connect(&m_run, &RunController::modelUnloaded, this, [this] { m_state.setModel(std::nullopt); });
-  connect(&m_run, &RunController::loadFailed, this, &Studio::problem);
+  connect(&m_run, &RunController::loadFailed, this, [this](const Error& error) {
+    inspect(m_loading.toStdString());
+    Q_EMIT problem(error);
+  });
   connect(&m_run, &RunController::runFailed, this, [this](const Job& job, const Error& error) {
     Q_EMIT noted(tr("%1 failed: %2").arg(jobLine(job), QString::fromStdString(error.message)));
     Q_EMIT problem(error);

@@ -11,6 +11,7 @@
 #include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/centre/sweep_view.h"
@@ -142,7 +143,7 @@ QWidget* Centre::makeTabRow() {
   });
   connect(m_canvas, &PictureCanvas::zoomChanged, this, [this](double zoom, bool) {
     // The box says the zoom itself, also where none of its steps is it.
-    m_zoom->setItemText(0, format::shortPercent(zoom));
+    m_zoom->setItemText(0, format::shortPercent(std::round(zoom * 100) / 100));
     m_zoom->setCurrentIndex(0);
   });
   return row;

@@ -2,9 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/docks/analysis.h"
 
+#include <algorithm>
+
 #include "widgets/plots/occupancy_replay.h"
 
 namespace heatkv {
+namespace {
+
+/// Whether both hold the same after every layer.
+bool sameCourse(const Schedule& a, const Schedule& b) {
+  return a.shape == b.shape && a.share == b.share && a.pins == b.pins &&
+         std::equal(a.scales.begin(), a.scales.end(), b.scales.begin(), b.scales.end(),
+                    [](const ScheduleScale& x, const ScheduleScale& y) { return x.heldTokenHeads == y.heldTokenHeads; });
+}
+
+}  // namespace
 
 Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, HeadInspector& inspector, QObject* parent)
     : QObject(parent), m_studio(studio), m_cache(cache), m_heatmap(heatmap), m_inspector(inspector) {
@@ -66,7 +78,11 @@ void Analysis::showSchedule() {
   const bool running = (phase == Phase::Running || phase == Phase::Stopping) && !m_calibrating;
   m_heatmap.plot()->setSchedule(running ? m_running : m_live);
   // While a picture is painted the bars tell of that one alone.
-  if (!running) m_cache.plot()->setPreview(m_live, m_liveBytes);
+  if (!running) {
+    const auto& last = m_cache.plot()->run().plan().schedule;
+    const bool same = m_live && last && sameCourse(*m_live, *last);
+    m_cache.plot()->setPreview(same ? nullptr : m_live, m_liveBytes);
+  }
   m_inspector.setPinnable(m_live != nullptr || !m_studio.state().document().cache.pins.empty(),
                           tr("Pins need the method HeatKV and a calibration."));
   showHead();

@@ -55,6 +55,7 @@ void MainWindow::connectStudio() {
       m_sampling->setPreviewCost(m_previewMs / (all - m_previewMs));
   });
   connect(&m_studio, &Studio::problem, this, &MainWindow::showProblem);
+  connect(&m_studio, &Studio::modelInspected, this, [this](const ModelInfo& info) { m_model->setModel(info, {}); });
   connect(&m_studio, &Studio::planChanged, this, [this](const PlanAnswer& plan) {
     m_method->setPlan(plan);
     updateActions();
