@@ -68,8 +68,17 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
 void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                         const QWidget* widget) const {
   painter->save();
-  if (!painting::control(element, *option, *painter, m_theme, widget))
+  const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+  if (element == CE_ComboBoxLabel && combo && !combo->editable) {
+    // Fusion cuts words that are too long; an ellipsis says that there are more.
+    QStyleOptionComboBox shortened(*combo);
+    const QRect field = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
+    const int taken = combo->currentIcon.isNull() ? 2 : combo->iconSize.width() + 6;
+    shortened.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, field.width() - taken);
+    QProxyStyle::drawControl(element, &shortened, painter, widget);
+  } else if (!painting::control(element, *option, *painter, m_theme, widget)) {
     QProxyStyle::drawControl(element, option, painter, widget);
+  }
   painter->restore();
 }
 

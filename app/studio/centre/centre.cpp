@@ -92,6 +92,8 @@ QWidget* Centre::makeTabRow() {
   m_tabs->setObjectName(QStringLiteral("centreTabs"));
   m_tabs->setDrawBase(false);
   m_tabs->setExpanding(false);
+  m_tabs->setUsesScrollButtons(false);
+  m_tabs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
   m_tabs->setProperty("onCanvas", true);
   m_tabs->addTab(icon(QStringLiteral("image")), tr("Image"));
   m_tabs->addTab(icon(QStringLiteral("compare")), tr("Compare"));

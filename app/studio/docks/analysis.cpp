@@ -12,8 +12,9 @@ namespace {
 /// Whether both hold the same after every layer.
 bool sameCourse(const Schedule& a, const Schedule& b) {
   return a.shape == b.shape && a.share == b.share && a.pins == b.pins &&
-         std::equal(a.scales.begin(), a.scales.end(), b.scales.begin(), b.scales.end(),
-                    [](const ScheduleScale& x, const ScheduleScale& y) { return x.heldTokenHeads == y.heldTokenHeads; });
+         std::equal(
+             a.scales.begin(), a.scales.end(), b.scales.begin(), b.scales.end(),
+             [](const ScheduleScale& x, const ScheduleScale& y) { return x.heldTokenHeads == y.heldTokenHeads; });
 }
 
 }  // namespace

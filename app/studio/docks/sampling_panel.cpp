@@ -170,7 +170,9 @@ void SamplingPanel::fillPreviews() {
   const QSignalBlocker quiet(m_preview);
   m_preview->clear();
   m_preview->addItem(
-      m_previewCost < 0 ? tr("Every scale") : tr("Every scale \u00b7 +%1").arg(format::shortPercent(std::round(m_previewCost * 100) / 100)), 1);
+      m_previewCost < 0 ? tr("Every scale")
+                        : tr("Every scale \u00b7 +%1").arg(format::shortPercent(std::round(m_previewCost * 100) / 100)),
+      1);
   m_preview->addItem(tr("Every second scale"), 2);
   m_preview->addItem(tr("Every third scale"), 3);
   m_preview->addItem(tr("Off"), 0);

@@ -56,6 +56,8 @@ QWidget* BottomDock::makeTitle() {
   m_tabs->setObjectName(QStringLiteral("bottomTabs"));
   m_tabs->setDrawBase(false);
   m_tabs->setExpanding(false);
+  m_tabs->setUsesScrollButtons(false);
+  m_tabs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
   m_tabs->addTab(tr("History"));
   m_tabs->addTab(tr("Queue"));
   m_tabs->addTab(tr("Log"));
@@ -66,7 +68,9 @@ QWidget* BottomDock::makeTitle() {
   m_search->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
   m_search->setPlaceholderText(tr("Search prompts, seeds"));
   m_search->setAccessibleName(tr("Search"));
-  m_search->setFixedSize(kSearchWidth, m.compact);
+  m_search->setFixedHeight(m.compact);
+  m_search->setMinimumWidth(kSearchWidth / 2);
+  m_search->setMaximumWidth(kSearchWidth);
   auto* more = new IconButton(QStringLiteral("more"), tr("More about this dock"), title);
   more->setMenu(m_menu);
   more->setPopupMode(QToolButton::InstantPopup);
@@ -76,7 +80,7 @@ QWidget* BottomDock::makeTitle() {
   row->setSpacing(4);
   row->addWidget(m_tabs);
   row->addStretch();
-  row->addWidget(m_search);
+  row->addWidget(m_search, 1);
   row->addWidget(more);
   return title;
 }

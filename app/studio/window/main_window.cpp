@@ -26,7 +26,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kStateVersion = 1;
+constexpr int kStateVersion = 1, kSettlingMs = 700;
 constexpr QSize kFirstSize(1440, 900), kLeastSize(1000, 640);
 
 /// A dock's body that scrolls where the dock is too low.
@@ -179,15 +179,26 @@ void MainWindow::restoreLayout() {
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   if (std::exchange(m_shownOnce, true)) return;
-  // Sizes of docks hold only once the window has its own.
+  // Sizes of docks hold only once the window has its own, which its manager may still change.
   arrangeDocks();
+  m_settling.setSingleShot(true);
+  m_settling.start(kSettlingMs);
   const QByteArray state = m_studio.settings().blob(QStringLiteral("state"));
-  if (!state.isEmpty() && restoreState(state, kStateVersion))
+  if (!state.isEmpty() && restoreState(state, kStateVersion)) {
+    m_settling.stop();
     m_bottom->setFolded(m_studio.settings().blob(QStringLiteral("folded")) == "1");
+  }
   QTimer::singleShot(0, this, [this] {
-    if (m_studio.settings().blob(QStringLiteral("state")).isEmpty()) arrangeDocks();
+    if (m_settling.isActive()) arrangeDocks();
     m_prompt->edit()->setFocus(Qt::OtherFocusReason);
   });
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  if (m_settling.isActive())
+    QMetaObject::invokeMethod(
+        this, [this] { arrangeDocks(); }, Qt::QueuedConnection);
 }
 
 void MainWindow::saveLayout() {

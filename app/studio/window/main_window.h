@@ -46,6 +46,7 @@ class MainWindow : public QMainWindow {
  protected:
   void closeEvent(QCloseEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -123,6 +124,7 @@ class MainWindow : public QMainWindow {
   double m_previewMs = 0;  ///< of the run
   int m_layout = Generate;
   bool m_shownOnce = false;
+  QTimer m_settling;  ///< runs while the window manager still sizes the new window
 };
 
 }  // namespace heatkv
