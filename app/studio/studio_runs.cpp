@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include "app/studio/docks/method_panel.h"
 #include "app/studio/docks/queue_panel.h"
 #include "app/studio/docks/sampling_panel.h"
 #include "app/studio/history/picture_texts.h"
@@ -168,6 +169,7 @@ void Studio::onCalibrated(const Job& job, const std::shared_ptr<const Calibratio
     writeCalibration(path.toStdString(), *calibration);
     m_state.set([&](Document& d) { d.model.calibration = path; });
     Q_EMIT noted(tr("The calibration of %n prompts was saved to %1.", nullptr, calibration->promptsDone).arg(path));
+    if (const QString stability = stabilityText(*calibration); !stability.isEmpty()) Q_EMIT noted(stability);
   } catch (const Error& error) {
     Q_EMIT problem(error);
   }

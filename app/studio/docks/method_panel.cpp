@@ -10,8 +10,11 @@
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "app/studio/docks/form.h"
+#include "engine/calibration/stability.h"
+#include "widgets/format.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
@@ -36,6 +39,19 @@ QString methodName(CacheMethod method) {
       return QStringLiteral("HACK");
   }
   return {};
+}
+
+QString stabilityText(const Calibration& calibration) {
+  const Stability stability = stabilityOf(calibration);
+  double sum = 0;
+  int count = 0;
+  for (const double value : stability.correlation) {
+    if (std::isfinite(value)) sum += value, ++count;
+  }
+  if (count == 0 || !stability.expectedFlips) return {};
+  return MethodPanel::tr(
+             "Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.")
+      .arg(format::decimal(sum / count, 2), format::count(std::llround(*stability.expectedFlips)));
 }
 
 MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
@@ -109,7 +125,10 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     if (parts.testFlag(Part::Cache)) refresh();
   });
-  connect(&m_state, &StudioState::calibrationChanged, this, &MethodPanel::refresh);
+  connect(&m_state, &StudioState::calibrationChanged, this, [this] {
+    m_stability = m_state.calibration() ? stabilityText(*m_state.calibration()) : QString();
+    refresh();
+  });
   connect(&m_state, &StudioState::modelChanged, this, &MethodPanel::refresh);
   refresh();
 }
@@ -136,6 +155,7 @@ void MethodPanel::fillCalibrations() {
     }
     m_calibration->addItem(label, file);
     m_calibration->setItemData(m_calibration->count() - 1, file, Qt::ToolTipRole);
+    if (file == current) m_calibration->setToolTip(m_stability.isEmpty() ? file : m_stability);
   }
   m_calibration->setCurrentIndex(m_calibration->findData(current));
   m_calibration->addItem(tr("Open..."), QString());

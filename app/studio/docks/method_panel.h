@@ -18,6 +18,9 @@ namespace heatkv {
 /// "HeatKV", "StreamingLLM": as people read it.
 QString methodName(CacheMethod method);
 
+/// How far the ranking depends on the prompts, in one sentence; empty where the calibration cannot tell.
+QString stabilityText(const Calibration& calibration);
+
 class MethodPanel : public QWidget {
   Q_OBJECT
  public:
@@ -42,6 +45,7 @@ class MethodPanel : public QWidget {
   QWidget* m_empty;
   QLabel* m_note;
   QStringList m_files;
+  QString m_stability;
 };
 
 }  // namespace heatkv

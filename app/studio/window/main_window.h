@@ -6,7 +6,9 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <QSet>
 #include <QTimer>
+#include <functional>
 
 #include "app/studio/studio.h"
 
@@ -121,7 +123,9 @@ class MainWindow : public QMainWindow {
   QPointer<QDialog> m_errorShown;
   QByteArray m_firstState;
   std::optional<Error> m_lastError;
-  double m_previewMs = 0;  ///< of the run
+  std::function<void()> m_toastAction;
+  QSet<QString> m_closedBars;  ///< that a person has closed; they stay away until the model changes
+  double m_previewMs = 0;      ///< of the run
   int m_layout = Generate;
   bool m_shownOnce = false;
   QTimer m_settling;  ///< runs while the window manager still sizes the new window

@@ -39,6 +39,7 @@ void MainWindow::connectStudio() {
   connect(&run, &RunController::memoryChanged, this, &MainWindow::showMemory);
   connect(&run, &RunController::runStarted, this, [this](const Job& job) {
     m_lastError.reset();
+    m_closedBars.remove(QStringLiteral("run"));
     m_previewMs = 0;
     m_centre->bar()->withdraw(QStringLiteral("run"));
     m_bottom->history()->choose({});
@@ -80,6 +81,7 @@ void MainWindow::connectStudio() {
   });
   connect(&m_studio.state(), &StudioState::modelChanged, this, [this] {
     const auto& model = m_studio.state().model();
+    m_closedBars.clear();
     if (model)
       m_model->setModel(model->info, QString::fromStdString(model->dtype));
     else
@@ -109,7 +111,13 @@ void MainWindow::connectStudio() {
   connect(m_centre->compare(), &CompareView::twinRequested, &m_studio, &Studio::paintTwin);
   connect(m_centre->sweep(), &SweepView::setupRequested, this, &MainWindow::askSweep);
   connect(m_centre->bar(), &MessageBar::actionChosen, this, &MainWindow::onBarAction);
-  connect(m_centre->toast(), &Toast::undone, this, [this] { m_studio.state().undoStack()->undo(); });
+  connect(m_centre->toast(), &Toast::undone, this, [this] {
+    if (m_toastAction) m_toastAction();
+  });
+  connect(m_centre->bar(), &MessageBar::closed, this, [this](const QString& id) {
+    m_closedBars << id;
+    if (id == QLatin1String("device")) m_studio.settings().set(setting::kDeviceNoted, true);
+  });
 
   connect(m_tools, &ToolStrip::layoutChosen, this, [this](int index) { setLayout(static_cast<Layout>(index)); });
   connect(m_tools, &ToolStrip::addModelRequested, this, &MainWindow::addModelFolder);
@@ -255,7 +263,8 @@ void MainWindow::showBars() {
   using Severity = MessageBar::Severity;
   MessageBar* bar = m_centre->bar();
   RunController& run = m_studio.run();
-  if (m_lastError && (run.phase() == Phase::Failed || run.phase() == Phase::OutOfMemory)) {
+  if (m_lastError && !m_closedBars.contains(QStringLiteral("run")) &&
+      (run.phase() == Phase::Failed || run.phase() == Phase::OutOfMemory)) {
     const QString text = QString::fromStdString(m_lastError->message);
     const QStringList ways = run.phase() == Phase::OutOfMemory ? QStringList{tr("Use 10 %"), tr("Smaller picture")}
                                                                : QStringList{tr("Retry"), tr("Details")};
@@ -264,8 +273,8 @@ void MainWindow::showBars() {
     bar->withdraw(QStringLiteral("run"));
   }
   const auto& plan = m_studio.plan();
-  const bool calibrationWrong =
-      plan && plan->error && plan->error->kind == ErrorKind::Model && m_studio.state().model();
+  const bool calibrationWrong = !m_closedBars.contains(QStringLiteral("calibration")) && plan && plan->error &&
+                                plan->error->kind == ErrorKind::Model && m_studio.state().model();
   if (calibrationWrong)
     bar->offer({Severity::Warning,
                 QStringLiteral("calibration"),

@@ -80,7 +80,8 @@ void MainWindow::openPath(const QString& path) {
   if (info.isDir()) return m_studio.openModel(info.absoluteFilePath());
   if (isPictureFile(path)) {
     m_centre->showPicture(info.absoluteFilePath());
-    m_centre->toast()->tell(tr("The picture is shown. Its settings are not yet yours."), tr("Restore its settings"));
+    m_toastAction = [this, picture = info.absoluteFilePath()] { m_studio.restoreSettings(picture); };
+    m_centre->toast()->tell(tr("The picture is shown. Your settings are as they were."), tr("Use its settings"));
     return;
   }
   const QString suffix = info.suffix().toLower();
@@ -271,6 +272,7 @@ void MainWindow::trash(const QStringList& paths) {
   if (m_studio.history().entries().size() == before)
     return showProblem(Error(ErrorKind::File, tr("The trash did not take the picture.").toStdString(),
                              tr("Delete the file in the file manager.").toStdString(), paths.front().toStdString()));
+  m_toastAction = [this] { m_studio.state().undoStack()->undo(); };
   m_centre->toast()->tell(tr("%n pictures moved to the trash.", nullptr, static_cast<int>(entries.size())), tr("Undo"));
 }
 
