@@ -142,7 +142,7 @@ class Studio : public QObject {
   std::shared_ptr<const Tokenizer> m_tokenizer;
   std::vector<DeviceInfo> m_devices;
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
-  QString m_loading;  ///< folder of the newest load
+  QString m_loading;                                     ///< folder of the newest load
   bool m_applyDefaults = false;
   bool m_down = false;
 };
