@@ -10,6 +10,8 @@ std::vector<std::unique_ptr<Command>> allCommands() {
   commands.push_back(makeCalibrate());
   commands.push_back(makeSchedule());
   commands.push_back(makeTokenize());
+  commands.push_back(makeConvert());
+  commands.push_back(makeInspect());
   commands.push_back(makeEvaluate());
   commands.push_back(makeBench());
   commands.push_back(makeDoctor());

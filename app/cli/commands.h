@@ -11,6 +11,8 @@ std::unique_ptr<Command> makeGenerate();
 std::unique_ptr<Command> makeCalibrate();
 std::unique_ptr<Command> makeSchedule();
 std::unique_ptr<Command> makeTokenize();
+std::unique_ptr<Command> makeConvert();
+std::unique_ptr<Command> makeInspect();
 std::unique_ptr<Command> makeEvaluate();
 std::unique_ptr<Command> makeBench();
 std::unique_ptr<Command> makeDoctor();

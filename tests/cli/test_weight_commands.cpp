@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// inspect and convert on the demo model and on files that are none.
+#include <QtTest>
+
+#include "tests/cli/heatkv_process.h"
+
+using namespace heatkv;
+
+class TestWeightCommands : public QObject {
+  Q_OBJECT
+  HeatkvProcess m_heatkv;
+  const QString m_demo = QStringLiteral(HEATKV_SOURCE_DIR "/resources/demo-model");
+
+  QJsonObject inspect(const QString& path, int code = 0) const {
+    const ProcessResult r =
+        m_heatkv.run({QStringLiteral("inspect"), path, QStringLiteral("--json"), QStringLiteral("--hash")});
+    if (r.code != code) qWarning() << r.code << r.err;
+    return r.code == code ? QJsonDocument::fromJson(r.out).object() : QJsonObject();
+  }
+  /// Of all tensors: name -> hash.
+  static QMap<QString, QString> hashes(const QJsonObject& report) {
+    QMap<QString, QString> all;
+    const QJsonObject tensors = report[QStringLiteral("tensors")].toObject();
+    for (auto it = tensors.begin(); it != tensors.end(); ++it)
+      all[it.key()] = it.value().toObject()[QStringLiteral("sha256")].toString();
+    return all;
+  }
+
+ private Q_SLOTS:
+  void fields() {
+    const QJsonObject report = inspect(m_demo + QStringLiteral("/vae_demo.pth"));
+    for (const char* key : {"path", "kind", "readable", "metadata", "tensors", "model", "parts", "missing", "unknown",
+                            "globals", "error"})
+      QVERIFY2(report.contains(QLatin1String(key)), key);
+    QCOMPARE(report[QStringLiteral("kind")].toString(), QStringLiteral("zip"));
+    QVERIFY(report[QStringLiteral("readable")].toBool());
+    QVERIFY(report[QStringLiteral("error")].isNull());
+    QVERIFY(report[QStringLiteral("tensors")].toObject().size() > 50);
+  }
+
+  void modelFolder() {
+    const QJsonObject report = inspect(m_demo);
+    QCOMPARE(report[QStringLiteral("kind")].toString(), QStringLiteral("model"));
+    const QJsonObject parts = report[QStringLiteral("parts")].toObject();
+    for (const char* part : {"transformer", "vae", "text_encoder"})
+      QVERIFY2(parts[QLatin1String(part)].toString().startsWith(QLatin1String("found")), part);
+  }
+
+  void convertKeepsEveryByte() {
+    const ProcessResult r = m_heatkv.run(
+        {QStringLiteral("convert"), m_demo + QStringLiteral("/infinity_demo.pth"), QStringLiteral("t.safetensors")});
+    QVERIFY2(r.code == 0, r.err);
+    QCOMPARE(r.out, QByteArray("t.safetensors\n"));
+    const QJsonObject before = inspect(m_demo + QStringLiteral("/infinity_demo.pth")),
+                      after = inspect(m_heatkv.path(QStringLiteral("t.safetensors")));
+    QCOMPARE(after[QStringLiteral("kind")].toString(), QStringLiteral("safetensors"));
+    QVERIFY(!hashes(before).isEmpty());
+    QCOMPARE(hashes(after), hashes(before));
+  }
+
+  void notReadable() {
+    m_heatkv.write(QStringLiteral("page.pth"), "<html>not found</html>");
+    m_heatkv.write(QStringLiteral("empty.pth"), {});
+    m_heatkv.write(QStringLiteral("cut.pth"),
+                   HeatkvProcess::read(m_demo + QStringLiteral("/vae_demo.pth")).left(500000));
+    for (const char* name : {"page.pth", "empty.pth", "cut.pth", "missing.pth"}) {
+      const QJsonObject report = inspect(m_heatkv.path(QLatin1String(name)), 3);
+      QVERIFY2(!report.isEmpty(), name);
+      QVERIFY(!report[QStringLiteral("readable")].toBool());
+      QVERIFY(!report[QStringLiteral("error")].toObject()[QStringLiteral("message")].toString().isEmpty());
+    }
+    const ProcessResult r =
+        m_heatkv.run({QStringLiteral("convert"), QStringLiteral("page.pth"), QStringLiteral("x.safetensors")});
+    QCOMPARE(r.code, 3);
+    QVERIFY(!QFile::exists(m_heatkv.path(QStringLiteral("x.safetensors"))));
+    QCOMPARE(m_heatkv.run({QStringLiteral("convert"), QStringLiteral("a"), QStringLiteral("b.pth")}).code, 2);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestWeightCommands)
+#include "test_weight_commands.moc"
