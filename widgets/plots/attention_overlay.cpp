@@ -181,7 +181,7 @@ int AttentionOverlay::afterKey(int item, const QKeyEvent& event) const {
 }
 
 void AttentionOverlay::drawMap(QCPPainter& painter) const {
-  painter.setAntialiasing(false);
+  painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setPen(Qt::NoPen);
   for (int i = 0; i < static_cast<int>(m_values.size()); ++i) {
     if (!std::isfinite(m_values[i])) continue;
@@ -204,7 +204,7 @@ void AttentionOverlay::drawColourBar(QCPPainter& painter) const {
   const double left = kMargin + metrics.horizontalAdvance(low) + 8;
   painter.drawText(QPointF(left + kBarWidth + 8, baseline), high);
   painter.drawText(QPointF(left + kBarWidth + 8 + metrics.horizontalAdvance(high) + 12, baseline), m_what);
-  painter.setAntialiasing(false);
+  painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setPen(Qt::NoPen);
   for (int i = 0; i < kBarSteps; ++i) {
     const double from = std::round(left + kBarWidth * i / kBarSteps),

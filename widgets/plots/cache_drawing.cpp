@@ -171,9 +171,8 @@ void CachePlot::drawLayerLines(QCPPainter& painter) const {
 void CachePlot::drawScales(QCPPainter& painter) const {
   const CacheRun& run = shown();
   if (!run.hasPlan()) return;
-  painter.setPen(QPen(theme().line, 1));
   for (int k = 1; k < m_columns.count; ++k)
-    painter.drawLine(QPointF(m_columns.edge(k), plotRect().top()), QPointF(m_columns.edge(k), plotRect().bottom()));
+    fill(painter, QRectF(m_columns.edge(k), plotRect().top(), 1, plotRect().height()), theme().line);
   QPainterPath full;
   bool above = false;
   QPointF last(m_columns.start, plotRect().bottom());

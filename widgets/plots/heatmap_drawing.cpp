@@ -84,7 +84,7 @@ void HeatmapPlot::restyle() {
   for (QCPAxis* axis : {xAxis, yAxis}) {
     axis->grid()->setVisible(false);
     axis->setBasePen(Qt::NoPen);
-    axis->setTicks(false);
+    axis->setTickPen(QPen(Qt::transparent));  // NoPen leaves dots in SVG
   }
   yAxis->setTickLengthOut(0);
   yAxis->setTickLabelPadding(8);
@@ -107,9 +107,9 @@ QColor HeatmapPlot::groundOf(const HeatCell& cell) const {
 }
 
 void HeatmapPlot::drawCells(QCPPainter& painter) const {
-  painter.setAntialiasing(false);
+  painter.setRenderHint(QPainter::Antialiasing, false);
   for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); ++i) fill(painter, rectOf(i), groundOf(cellOf(i)));
-  painter.setAntialiasing(true);
+  painter.setRenderHint(QPainter::Antialiasing, true);
   for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); ++i) {
     const HeatCell& cell = cellOf(i);
     if (!cell.eligible || std::isfinite(cell.value) || !passes(cell)) continue;
@@ -122,7 +122,7 @@ void HeatmapPlot::drawCells(QCPPainter& painter) const {
 void HeatmapPlot::drawNotEligible(QCPPainter& painter) const {
   const Theme& t = theme();
   const QFontMetricsF metrics(t.axis);
-  painter.setAntialiasing(false);
+  painter.setRenderHint(QPainter::Antialiasing, false);
   // Runs of columns that no schedule touches share their lines and their words.
   for (int from = 0; from < m_matrix.columns;) {
     int to = from;
@@ -197,7 +197,7 @@ void HeatmapPlot::drawOutlines(QCPPainter& painter) const {
   const bool changes = !m_other.empty();
   if (!changes && !outlined()) return;
   const auto inside = [&](int row, int column) { return changes ? differs(row, column) : isFreed(row, column); };
-  painter.setAntialiasing(false);
+  painter.setRenderHint(QPainter::Antialiasing, false);
   const QColor colour = theme().text;
   for (int row = 0; row <= m_matrix.rows; ++row)
     for (int column = 0; column <= m_matrix.columns; ++column) {
@@ -250,14 +250,14 @@ void HeatmapPlot::drawColourBar(QCPPainter& painter) const {
   const bool showWords = length >= kLeastBar;
   if (!showWords) length += 12 + wordsWidth;
   length = std::clamp(length, kLeastBar, kBarWidth);
-  painter.setAntialiasing(false);
+  painter.setRenderHint(QPainter::Antialiasing, false);
   const double step = length / kBarSteps;
   for (int i = 0; i < kBarSteps; ++i) {
     const double from = std::round(left + i * step), to = std::round(left + (i + 1) * step);
     fill(painter, QRectF(from, std::round(m_barMiddle - kBarHeight / 2), to - from, kBarHeight),
          QColor(colourAt(m_minus ? ColourMap::Diverging : ColourMap::Viridis, i / double(kBarSteps - 1))));
   }
-  painter.setAntialiasing(true);
+  painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setFont(t.axis);
   painter.setPen(t.muted);
   painter.drawText(QPointF(left - 8 - metrics.horizontalAdvance(low), baseline), low);

@@ -18,6 +18,11 @@
 #include "widgets/format.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kSortWidth = 370;
+
+}  // namespace
 
 HeatmapPanel::HeatmapPanel(QWidget* parent)
     : QWidget(parent),
@@ -102,7 +107,11 @@ void HeatmapPanel::makeActions() {
                     : m_view->currentIndex() == 1 ? HeatView::HeadScale
                                                   : HeatView::LayerHead);
   });
-  m_actions << m_tableAction << m_target << separator();
+  auto* sorted = new QAction(tr("Best heads first"), this);
+  sorted->setCheckable(true);
+  connect(sorted, &QAction::triggered, this, [this](bool on) { m_sort->setCurrentIndex(on ? 1 : 0); });
+  connect(m_sort, &QComboBox::currentIndexChanged, sorted, [sorted](int index) { sorted->setChecked(index == 1); });
+  m_actions << m_tableAction << m_target << sorted << separator();
 
   auto* filters = new QActionGroup(this);
   const std::pair<HeatFilter, QString> filterNames[] = {{HeatFilter::All, tr("All heads")},
@@ -140,6 +149,12 @@ QAction* HeatmapPanel::separator() {
   auto* line = new QAction(this);
   line->setSeparator(true);
   return line;
+}
+
+void HeatmapPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  // In a narrow dock the order of heads is in the menu alone.
+  m_sort->setVisible(width() >= kSortWidth);
 }
 
 void HeatmapPanel::fillFixed() {

@@ -33,6 +33,9 @@ class HeatmapPanel : public QWidget {
   /// The button of the empty state: "Calibrate, about 2 min".
   void calibrateRequested();
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QWidget* makeHeader();
   void makeActions();

@@ -20,9 +20,11 @@ class Drawing : public QCPLayerable {
       : QCPLayerable(plot, layer), m_paint(std::move(paint)) {}
 
  protected:
-  void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+  // QCPPainter's own antialiasing moves everything by half a pixel: it stays off, the plain hint is set instead.
+  void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
   void draw(QCPPainter* painter) override {
     painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
     m_paint(*painter);
     painter->restore();
   }
@@ -206,7 +208,7 @@ QRectF Plot::focusArea() const {
 }
 
 void Plot::showReadout(bool announce) {
-  const int item = m_hover >= 0 ? m_hover : hasFocus() || keepsReadout() ? selectedItem() : -1;
+  const int item = m_hover >= 0 ? m_hover : announce || hasFocus() || keepsReadout() ? selectedItem() : -1;
   const QString text = item >= 0 ? readoutOf(item) : QString();
   if (text != m_readout) {
     m_readout = text;
