@@ -877,6 +877,10 @@
             <source>Layer %1</source>
             <translation>Strato %1</translation>
         </message>
+        <message>
+            <source>Best heads first</source>
+            <translation>Teste migliori prima</translation>
+        </message>
     </context>
     <context>
         <name>HeatmapPlot</name>
@@ -1043,6 +1047,10 @@
         <message>
             <source>State</source>
             <translation>Stato</translation>
+        </message>
+        <message>
+            <source>rank %1</source>
+            <translation>rango %1</translation>
         </message>
     </context>
     <context>
@@ -1577,14 +1585,6 @@
             <translation>Il file non esiste.</translation>
         </message>
         <message>
-            <source>The picture is shown. Its settings are not yet yours.</source>
-            <translation>L'immagine è mostrata. Le sue impostazioni non sono ancora le tue.</translation>
-        </message>
-        <message>
-            <source>Restore its settings</source>
-            <translation>Ripristina le sue impostazioni</translation>
-        </message>
-        <message>
             <source>Open</source>
             <translation>Apri</translation>
         </message>
@@ -1677,6 +1677,14 @@ GPL-3.0-or-later. Built on Qt, libtorch, QCustomPlot and OpenCV.</source>
 Dipinge immagini dal testo con i modelli Infinity, e mostra e governa il contenuto della loro cache KV.
 
 GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Your settings are as they were.</source>
+            <translation>L'immagine è mostrata. Le impostazioni restano invariate.</translation>
+        </message>
+        <message>
+            <source>Use its settings</source>
+            <translation>Usa le sue impostazioni</translation>
         </message>
     </context>
     <context>
@@ -1798,6 +1806,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>The schedule was changed by hand.</source>
             <translation>Il piano è stato modificato a mano.</translation>
+        </message>
+        <message>
+            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
+            <translation>Le due metà dei prompt ordinano le teste con accordo %1; altri prompt scambierebbero circa %2 voci.</translation>
         </message>
     </context>
     <context>
@@ -2787,6 +2799,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>predicted %1, measured %2</source>
             <translation>previsti %1, misurati %2</translation>
+        </message>
+        <message>
+            <source>peak %1 · full %2</source>
+            <translation>picco %1 · piena %2</translation>
         </message>
     </context>
     <context>

@@ -873,6 +873,10 @@
             <source>Layer %1</source>
             <translation>레이어 %1</translation>
         </message>
+        <message>
+            <source>Best heads first</source>
+            <translation>가장 중요한 헤드부터</translation>
+        </message>
     </context>
     <context>
         <name>HeatmapPlot</name>
@@ -1039,6 +1043,10 @@
         <message>
             <source>State</source>
             <translation>상태</translation>
+        </message>
+        <message>
+            <source>rank %1</source>
+            <translation>순위 %1</translation>
         </message>
     </context>
     <context>
@@ -1573,14 +1581,6 @@
             <translation>해당 파일이 없습니다.</translation>
         </message>
         <message>
-            <source>The picture is shown. Its settings are not yet yours.</source>
-            <translation>그림을 표시했습니다. 그림의 설정은 아직 적용되지 않았습니다.</translation>
-        </message>
-        <message>
-            <source>Restore its settings</source>
-            <translation>그림의 설정 복원</translation>
-        </message>
-        <message>
             <source>Open</source>
             <translation>열기</translation>
         </message>
@@ -1671,6 +1671,14 @@ GPL-3.0-or-later. Built on Qt, libtorch, QCustomPlot and OpenCV.</source>
 Infinity 모델로 텍스트에서 그림을 그리고, 모델의 KV 캐시에 담긴 내용을 보여 주며 조절합니다.
 
 GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습니다.</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Your settings are as they were.</source>
+            <translation>그림을 표시했습니다. 설정은 그대로입니다.</translation>
+        </message>
+        <message>
+            <source>Use its settings</source>
+            <translation>이 그림의 설정 사용</translation>
         </message>
     </context>
     <context>
@@ -1791,6 +1799,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>The schedule was changed by hand.</source>
             <translation>스케줄을 직접 변경했습니다.</translation>
+        </message>
+        <message>
+            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
+            <translation>프롬프트의 두 절반이 매긴 헤드 순위의 일치도는 %1입니다. 프롬프트를 늘리면 약 %2개 항목이 바뀝니다.</translation>
         </message>
     </context>
     <context>
@@ -2771,6 +2783,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>predicted %1, measured %2</source>
             <translation>예측 %1, 측정 %2</translation>
+        </message>
+        <message>
+            <source>peak %1 · full %2</source>
+            <translation>최대 %1 · 전체 %2</translation>
         </message>
     </context>
     <context>

@@ -873,6 +873,10 @@
             <source>Layer %1</source>
             <translation>第 %1 层</translation>
         </message>
+        <message>
+            <source>Best heads first</source>
+            <translation>最佳头在前</translation>
+        </message>
     </context>
     <context>
         <name>HeatmapPlot</name>
@@ -1039,6 +1043,10 @@
         <message>
             <source>State</source>
             <translation>状态</translation>
+        </message>
+        <message>
+            <source>rank %1</source>
+            <translation>排名 %1</translation>
         </message>
     </context>
     <context>
@@ -1573,14 +1581,6 @@
             <translation>没有这个文件。</translation>
         </message>
         <message>
-            <source>The picture is shown. Its settings are not yet yours.</source>
-            <translation>图片已显示。其设置尚未应用。</translation>
-        </message>
-        <message>
-            <source>Restore its settings</source>
-            <translation>恢复其设置</translation>
-        </message>
-        <message>
             <source>Open</source>
             <translation>打开</translation>
         </message>
@@ -1671,6 +1671,14 @@ GPL-3.0-or-later. Built on Qt, libtorch, QCustomPlot and OpenCV.</source>
 用 Infinity 模型根据文本绘制图片，并显示和调节其 KV 缓存中的内容。
 
 GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Your settings are as they were.</source>
+            <translation>已显示图片，您的设置保持不变。</translation>
+        </message>
+        <message>
+            <source>Use its settings</source>
+            <translation>使用其设置</translation>
         </message>
     </context>
     <context>
@@ -1791,6 +1799,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>The schedule was changed by hand.</source>
             <translation>调度已手动更改。</translation>
+        </message>
+        <message>
+            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
+            <translation>两半提示词对头的排序一致度为 %1；增加提示词约会交换 %2 个条目。</translation>
         </message>
     </context>
     <context>
@@ -2771,6 +2783,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>predicted %1, measured %2</source>
             <translation>预测 %1，实测 %2</translation>
+        </message>
+        <message>
+            <source>peak %1 · full %2</source>
+            <translation>峰值 %1 · 完整 %2</translation>
         </message>
     </context>
     <context>
