@@ -40,7 +40,8 @@ void translate(QApplication& application) {
     QApplication::installTranslator(qt);
 }
 
-int runWindow(QApplication& application, const StudioPaths& paths, const QStringList& files, SingleInstance& instance) {
+int runWindow(QApplication& application, const StudioPaths& paths, const QStringList& files, SingleInstance& instance,
+              QuitSignals& quit) {
   Studio studio(programEngine(Settings(paths.config + QStringLiteral("/settings.ini")).get(setting::kThreads)), paths);
   QFont font = QApplication::font();
   if (const int size = studio.settings().get(setting::kFontSize); size >= 8) font.setPointSize(size);
@@ -55,8 +56,7 @@ int runWindow(QApplication& application, const StudioPaths& paths, const QString
     window.raise();
     window.activateWindow();
   });
-  QuitSignals signals_;
-  QObject::connect(&signals_, &QuitSignals::asked, &window, &QWidget::close);
+  QObject::connect(&quit, &QuitSignals::asked, &window, &QWidget::close);
   window.show();
   // The window is up before a weight is read.
   QTimer::singleShot(0, &window, [&] {
@@ -72,6 +72,7 @@ int runWindow(QApplication& application, const StudioPaths& paths, const QString
 
 int main(int argc, char** argv) {
   QApplication application(argc, argv);
+  QuitSignals quit;
   std::setlocale(LC_NUMERIC, "C");
   QApplication::setApplicationName(QStringLiteral("heatkv-studio"));
   QApplication::setApplicationDisplayName(QStringLiteral("HeatKV Studio"));
@@ -106,5 +107,5 @@ int main(int argc, char** argv) {
   SingleInstance instance(paths.data);
   // A program that runs already opens the files; two would write over each other's session.
   if (!instance.isFirst()) return instance.ask(files) ? 0 : 1;
-  return runWindow(application, paths, files, instance);
+  return runWindow(application, paths, files, instance, quit);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real program: ten exits at ten moments, a kill, a second start, files on the command line.
 #include <QtTest>
+#include <csignal>
 
 class TestExits : public QObject {
   Q_OBJECT
@@ -35,8 +36,9 @@ class TestExits : public QObject {
       process.terminate();
       QVERIFY(process.waitForFinished(30000));
       const QByteArray output = process.readAll();
-      // Before the handler is there a signal ends the process as any other.
-      const bool early = process.exitStatus() == QProcess::CrashExit && round < 2 && output.isEmpty();
+      // A signal from before the handler is there ends the process as any other; a crash never counts as that.
+      const bool early = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGTERM;
+      QVERIFY2(!early || round < 5, "the program took too long to start");
       if (!early) {
         QVERIFY2(process.exitStatus() == QProcess::NormalExit, output.constData());
         QVERIFY2(process.exitCode() == 0, output.constData());
@@ -82,7 +84,11 @@ class TestExits : public QObject {
     start(version, {QStringLiteral("--version")}, QProcess::SeparateChannels);
     QVERIFY(version.waitForFinished(20000));
     QCOMPARE(version.exitCode(), 0);
+<<<<<<< HEAD
     QVERIFY(version.readAllStandardOutput().startsWith("heatkv-studio "));
+=======
+    QVERIFY(version.readAll().contains("heatkv-studio "));
+>>>>>>> 912f14e (Say what a model lacks that did not load; no overlay where the next picture would hold the same)
   }
 };
 
