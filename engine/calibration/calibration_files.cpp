@@ -119,12 +119,12 @@ void writeCalibration(const std::string& path, const Calibration& calibration) {
   if (path.ends_with(".safetensors")) {
     writeCalibrationTensors(path, calibration);
   } else {
-    writeFileAtomically(path, calibrationJson(calibration).dump() + "\n");
+    writeFileAtomically(path, dumped(calibrationJson(calibration)) + "\n");
   }
 }
 
 std::string calibrationHash(const Calibration& calibration) {
-  return sha256(calibrationJson(calibration).dump());
+  return sha256(dumped(calibrationJson(calibration)));
 }
 
 void requireSameShape(const CacheShape& have, const CacheShape& want, const std::string& what,

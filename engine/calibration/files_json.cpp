@@ -97,6 +97,11 @@ bool JsonValue::boolean() const {
 
 std::string JsonValue::text() const {
   if (!m_json->is_string()) throw wrong("is no text");
+  try {
+    m_json->dump();  // JSON files are proved when they are parsed, texts of tensor files and pickles are not
+  } catch (const Json::exception&) {
+    throw wrong("is no UTF-8 text");
+  }
   return m_json->get<std::string>();
 }
 
@@ -136,6 +141,10 @@ Grids JsonValue::grids() const {
                      static_cast<int>(grid.at(first + 1).integer(1, kMaxGridSide))});
   }
   return grids;
+}
+
+std::string dumped(const OrderedJson& json, int indent) {
+  return json.dump(indent, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 OrderedJson nestedNumbers(const std::vector<double>& flat, std::span<const size_t> sizes) {

@@ -61,6 +61,8 @@ class JsonValue {
   std::string m_name;
 };
 
+/// As text; what is no UTF-8 is replaced instead of refused.
+std::string dumped(const OrderedJson& json, int indent = -1);
 /// Nested lists of these sizes from a flat array; not-a-number becomes null.
 OrderedJson nestedNumbers(const std::vector<double>& flat, std::span<const size_t> sizes);
 OrderedJson gridsJson(const Grids& grids);

@@ -208,7 +208,7 @@ std::string scheduleToJson(const Schedule& s) {
   json["calibration"]["hash"] = s.calibrationHash;
   json["calibration"]["model"] = s.calibrationModel;
   json["calibration"]["prompts"] = s.calibrationPrompts;
-  return json.dump() + "\n";
+  return dumped(json) + "\n";
 }
 
 Schedule scheduleFromJson(const std::string& text, const std::string& path) {
