@@ -22,10 +22,10 @@ shoot() { # name, theme number as in the settings
   printf '[look]\ntheme=%s\n[window]\ndeviceNoted=true\n' "$2" >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"
   "$root/build/release/bin/heatkv-studio" >/dev/null 2>&1 &
   local program=$! window
-  window=$(xdotool search --sync --onlyvisible --name 'HeatKV Studio' | tail -n 1)
-  # Without the frame the client area fills the screen.
-  xdotool windowstate --add FULLSCREEN "$window" 2>/dev/null || xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900
-  sleep 4
+  sleep 5
+  window=$(xdotool search --onlyvisible --name 'HeatKV Studio' | tail -n 1)
+  xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900
+  sleep 1
   xdotool key --window "$window" ctrl+Return
   sleep 1.4
   import -window "$window" "$out/$1-painting.png"
