@@ -11,15 +11,17 @@ state=$(mktemp -d)
 mkdir -p "$out"
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$state"' EXIT
 
-export DISPLAY=:97 LC_ALL=C.UTF-8 HEATKV_DATA_DIR=$root/resources XDG_RUNTIME_DIR=$state
-Xvfb $DISPLAY -screen 0 1440x900x24 >/dev/null 2>&1 &
-sleep 1
-openbox >/dev/null 2>&1 &
+export LC_ALL=C.UTF-8 HEATKV_DATA_DIR=$root/resources
 
 shoot() { # name, theme number as in the settings
-  export XDG_CONFIG_HOME=$state/$1/config XDG_DATA_HOME=$state/$1/data
+  export XDG_CONFIG_HOME=$state/$1/config XDG_DATA_HOME=$state/$1/data XDG_RUNTIME_DIR=$state/$1
   mkdir -p "$XDG_CONFIG_HOME/heatkv-studio" "$XDG_DATA_HOME"
   printf '[look]\ntheme=%s\n[window]\ndeviceNoted=true\n' "$2" >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"
+  # A display of its own for each: nothing of the one before is left on it.
+  export DISPLAY=:$((96 + $2))
+  Xvfb $DISPLAY -screen 0 1440x900x24 >/dev/null 2>&1 &
+  sleep 1
+  openbox >/dev/null 2>&1 &
   "$root/build/release/bin/heatkv-studio" >/dev/null 2>&1 &
   local program=$! window
   sleep 5
@@ -31,7 +33,7 @@ shoot() { # name, theme number as in the settings
   import -window "$window" "$out/$1-painting.png"
   sleep 6
   import -window "$window" "$out/$1.png"
-  xdotool key --window "$window" ctrl+q
+  xdotool key --window "$window" ctrl+q 2>/dev/null || true  # the window may be gone before the key is up
   wait $program
 }
 shoot window-light 1
