@@ -75,9 +75,8 @@ find_torch() {
   mkdir -p "$cache"
   /usr/bin/python3 -m venv "$cache/venv"
   python=$cache/venv/bin/python
-  # A CPU build: where pip is set up for one, else PyTorch's own index, else what the default index has.
+  # A CPU build where pip knows of one, else what its index has.
   "$python" -m pip install -q 'torch==2.13.0+cpu' </dev/null >&2 2>/dev/null ||
-    "$python" -m pip install -q --retries 1 'torch==2.13.0' --index-url https://download.pytorch.org/whl/cpu </dev/null >&2 ||
     "$python" -m pip install -q 'torch==2.13.0' </dev/null >&2 ||
     die "libtorch could not be fetched. Install torch 2.6 or newer for a python and name it in HEATKV_PYTHON."
   "$python" -m pip install -q numpy </dev/null >&2
