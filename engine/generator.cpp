@@ -10,6 +10,7 @@
 #include "engine/memory/live_bytes.h"
 #include "engine/occupancy.h"
 #include "engine/sampling/bits.h"
+#include "engine/vae/codes.h"
 
 namespace heatkv {
 
@@ -214,7 +215,7 @@ void Generator::finishScale(int k, Image& image) {
                 fmt::format("the recording has {} bits a token, this model {}", bits.size(1), logits.size(1)),
                 "replay it with the model it was made with");
   }
-  const at::Tensor code = resized(codeOf(bits, grid, patchified, m_model.device()), m_plan.vaeGrid.h, m_plan.vaeGrid.w);
+  const at::Tensor code = resizedTo(codeOf(bits, grid, patchified, m_model.device()), m_plan.vaeGrid);
   image.sum = image.sum.defined() ? image.sum + code : code;
   record("bits", k, bits);
   record("sum", k, image.sum[0]);
@@ -245,9 +246,9 @@ void Generator::preview(int k, Image& image) {
   // An early sum holds no detail that half the size would lose; decoding it there costs a quarter.
   const int factor = m_model.transformer().info().patchified ? 2 : 1;
   const Grid own = m_plan.event.shape.grids[k];
-  const int64_t h = std::max<int64_t>(own.h * factor, (m_plan.vaeGrid.h + 1) / 2);
-  const int64_t w = std::max<int64_t>(own.w * factor, (m_plan.vaeGrid.w + 1) / 2);
-  const PicturePtr picture = decode(resized(image.sum, h, w));
+  const Grid shown{std::max(own.h * factor, (m_plan.vaeGrid.h + 1) / 2),
+                   std::max(own.w * factor, (m_plan.vaeGrid.w + 1) / 2)};
+  const PicturePtr picture = decode(resizedTo(image.sum, shown));
   m_sink(PreviewEvent{m_request.id, image.index, k, picture, msSince(begin)});
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/api/error.h"
+#include "engine/vae/codes.h"
 
 namespace heatkv {
 
@@ -48,13 +49,9 @@ at::Tensor codeOf(const at::Tensor& bits, Grid grid, bool patchified, at::Device
   return patchified ? at::pixel_shuffle(map, 2) : map;
 }
 
-at::Tensor resized(const at::Tensor& x, int64_t h, int64_t w) {
-  return x.size(2) == h && x.size(3) == w ? x : at::upsample_bilinear2d(x, {h, w}, false);
-}
-
 at::Tensor nextFeatures(const at::Tensor& sum, Grid grid, bool patchified) {
-  const int64_t factor = patchified ? 2 : 1;
-  at::Tensor map = resized(sum, grid.h * factor, grid.w * factor);
+  const int factor = patchified ? 2 : 1;
+  at::Tensor map = resizedTo(sum, {grid.h * factor, grid.w * factor});
   if (patchified) map = at::pixel_unshuffle(map, 2);
   return map.flatten(2).transpose(1, 2).squeeze(0);
 }

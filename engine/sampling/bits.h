@@ -28,9 +28,6 @@ at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Gener
 /// 2w).
 at::Tensor codeOf(const at::Tensor& bits, Grid grid, bool patchified, at::Device device);
 
-/// bilinear, align_corners false; the tensor itself where it has the size already.
-at::Tensor resized(const at::Tensor& x, int64_t h, int64_t w);
-
 /// The next scale's input features (n, d) from the sum (1, d', H, W): resized to the grid, pixel-unshuffled for
 /// patchified models.
 at::Tensor nextFeatures(const at::Tensor& sum, Grid grid, bool patchified);
