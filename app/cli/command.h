@@ -56,7 +56,7 @@ class Command {
 /// All commands, in the order of the help text.
 std::vector<std::unique_ptr<Command>> allCommands();
 
-/// The whole program: parses, runs, reports; returns the exit code of product.md section 3.
+/// The whole program: parses, runs, reports; returns the exit code of exitCodeOf (engine/api/error.h).
 int runCommandLine(int argc, const char* const* argv);
 
 }  // namespace heatkv

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The folder of an evaluation, fidelity set (cache.md section 6): prompts.jsonl, base/NNNNNN.png, METHOD_P/NNNNNN.png,
-// and our settings.json, results.jsonl, summary.json, report.md, report.html. Goes on where it was left. Thread: one at
-// a time.
+// The folder of an evaluation, fidelity set: prompts.jsonl, base/NNNNNN.png,
+// METHOD_P/NNNNNN.png, and our settings.json, results.jsonl, summary.json, report.md, report.html. Goes on where it was
+// left. Thread: one at a time.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Engine events as the fields of JSON lines (product.md section 3). Pure.
+// Engine events as the fields of JSON lines, named as `--jsonl` prints them. Pure.
 #pragma once
 
 #include <string>

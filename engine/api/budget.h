@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cache budgets as exact rationals, and how people write them (product.md section 3). Pure.
+// Cache budgets as exact rationals, and how people write them (`--kv-budget`). Pure.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a calibration run found out about the heads (cache.md section 2). Plain arrays, index order (scale, layer,
+// What a calibration run found out about the heads. Plain arrays, index order (scale, layer,
 // head).
 #pragma once
 

@@ -30,7 +30,7 @@ constexpr const char* nameOf(ErrorKind kind) {
   return names[static_cast<int>(kind)];
 }
 
-/// Exit code of the command line (product.md section 3).
+/// Exit code of the command line.
 constexpr int exitCodeOf(ErrorKind kind) {
   constexpr int codes[] = {1, 2, 3, 3, 4, 4, 5, 130};
   return codes[static_cast<int>(kind)];

@@ -18,7 +18,7 @@ struct Template {
   std::array<Grid, kScales> grids;
 };
 
-// model.md section 1: heights over widths of at least 1; the others swap h and w.
+// Infinity's published scale schedules: heights over widths of at least 1; the others swap h and w.
 constexpr std::array<Template, 8> kTemplates{{
     {1.0,
      "1.000",

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Token grids of the scales, the aspect templates and pixel budgets they come from (model.md section 1). Pure.
+// Token grids of the scales, the aspect templates and pixel budgets they come from (Infinity paper). Pure.
 #pragma once
 
 #include <compare>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a model is and which files it consists of, as found from tensor shapes (model.md sections 2 to 6). Values only.
+// What a model is and which files it consists of, as found from tensor shapes. Values only.
 #pragma once
 
 #include <cstdint>

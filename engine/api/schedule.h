@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of a pruning schedule (cache.md section 3): who may go, who goes when, and what is held. Index order (scale,
+// Values of a pruning schedule (HeatKV paper): who may go, who goes when, and what is held. Index order (scale,
 // layer, head).
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which atoms go early within one scale (cache.md section 3): chosen per scale from those that go after it anyway.
+// Which atoms go early within one scale: chosen per scale from those that go after it anyway.
 // Pure, any thread.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Follows a static pruning schedule, so that the pool never holds more than its budget (cache.md section 3).
+// Follows a static pruning schedule, so that the pool never holds more than its budget (HeatKV paper).
 #pragma once
 
 #include "engine/cache/policy.h"

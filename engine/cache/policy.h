@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stays in the pool: the one interface behind which every cache method lives (cache.md sections 3 and 4).
+// What stays in the pool: the one interface behind which every cache method lives.
 #pragma once
 
 #include <ATen/core/Tensor.h>

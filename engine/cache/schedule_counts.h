@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many heads go before each scale, in exact arithmetic, with hand pins taken into the orders (cache.md section 3).
+// How many heads go before each scale, in exact arithmetic, with hand pins taken into the orders (HeatKV paper).
 // Token-heads count one token of one head of one layer. Pure, any thread.
 #pragma once
 
@@ -47,7 +47,7 @@ class PruneOrder {
   /// Token-heads of scales before t that are left where N_t = n.
   int64_t heldBefore(int t, int n) const;
   /// N_t: the fewest heads per scale so that what is left fits; empty where nothing does. Without pins this is the
-  /// closed form of cache.md section 3.
+  /// closed form min(L*H, ceil(L*H*(C_t - b*F)/(C_t - P))), 0 where C_t <= b*F.
   std::optional<int> headsPruned(int t, int64_t limit) const;
   /// The smallest share of the full cache that the sinks and the heads pinned to stay fit in.
   Rational minimumShare() const;

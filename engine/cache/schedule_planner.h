@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a HeatKV schedule from orders and a budget (cache.md section 3). Fast enough to run while a slider moves.
+// Makes a HeatKV schedule from orders and a budget (HeatKV paper). Fast enough to run while a slider moves.
 // Pure, any thread.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which entries of a layer stay, by the rival methods (cache.md section 4). Pure functions of tensors.
+// Which entries of a layer stay, by the rival methods. Pure functions of tensors.
 // N heads at once, all with the same number `len` of entries: what they hold, in position order, then the current map.
 #pragma once
 

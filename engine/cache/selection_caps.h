@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many entries the rival methods let a head hold (cache.md section 4), in exact integers. Pure; no tensors.
+// How many entries the rival methods let a head hold, in exact integers. Pure; no tensors.
 // B is a budget in tokens per head and layer, F the tokens of a full cache.
 #pragma once
 

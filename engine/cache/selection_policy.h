@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rival methods have in common (cache.md section 4): every head has a cap, and selects what stays for itself.
+// What the rival methods have in common: every head has a cap, and selects what stays for itself.
 #pragma once
 
 #include <ATen/core/Tensor.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of calibrations and schedules: our own, and those that HeatKV and ScaleKV read and write (cache.md section 5).
+// Files of calibrations and schedules: our own, and those that HeatKV and ScaleKV read and write.
 // Everything read is checked before it is believed and throws Error{File} where it is no such file, Error{Model} where
 // it is of another model or other grids (both sizes named). Everything written is there whole or not at all, and equal
 // values give equal bytes. Numbers never follow the locale; not-a-number is null; float64 reads back exactly.
@@ -58,9 +58,8 @@ struct ScoreSummary {
 std::vector<ScoreSummary> summaryOf(const Calibration& calibration);
 std::vector<ScoreSummary> readScoreSummary(const std::string& path);
 
-/// ScaleKV's budget file for a share: drafters from the calibration's, else chosen from its ASI; caps by cache.md
-/// section
-/// 4. Throws Error{Model} where it has neither.
+/// ScaleKV's budget file for a share: drafters from the calibration's, else chosen from its ASI; caps by
+/// engine/cache/selection_caps.h. Throws Error{Model} where it has neither.
 void writeScaleKv(const std::string& path, const Calibration& calibration, Rational share);
 
 /// Our schedule JSON. Reading recounts what is held after every layer and refuses what breaks its own budget; where the

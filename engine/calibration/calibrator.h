@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calibrates a model: runs prompts with a full cache and listens to every layer (cache.md section 2). Thread: the
+// Calibrates a model: runs prompts with a full cache and listens to every layer (HeatKV paper, S-CAS). Thread: the
 // engine's.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Statistics of full-cache runs that tell which heads need which scales: S-CAS, ASI of ScaleKV, sigma of HACK (cache.md
-// sections 2 and 4). Fed layer by layer with image 0's conditional branch. Thread: the one that runs the engine.
+// Statistics of full-cache runs that tell which heads need which scales: S-CAS, ASI of ScaleKV, sigma of HACK (their
+// papers). Fed layer by layer with image 0's conditional branch. Thread: the one that runs the engine.
 #pragma once
 
 #include <ATen/core/Tensor.h>

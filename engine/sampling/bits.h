@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From logits to bits to codes (model.md section 4, steps 7 to 10).
+// From logits to bits to codes (bitwise prediction, Infinity paper).
 #pragma once
 
 #include <ATen/core/Generator.h>

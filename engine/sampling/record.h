@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run computed, in the layout of the golden files, and what a replay fixes (product.md section 3, --record and
+// What a run computed, in the layout of the golden files, and what a replay fixes (--record and
 // --replay).
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of prompts, read line by line (product.md section 3, --prompt-file). No torch.
+// Files of prompts, read line by line (--prompt-file). No torch.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// T5 v1.1 encoder: token ids (Lt) -> features (Lt, d_model) (model.md section 6). Inference only: the caller holds an
+// T5 v1.1 encoder: token ids (Lt) -> features (Lt, d_model). Inference only: the caller holds an
 // InferenceMode guard. Thread: one at a time.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text -> T5 token ids, exactly those of the fast tokenizer (model.md section 6). No torch.
+// Text -> T5 token ids, exactly those of Hugging Face's fast tokenizer. No torch.
 // Thread: encode may be called from several threads at once.
 #pragma once
 

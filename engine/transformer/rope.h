@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 2-D rotary positions (model.md section 4.6): a scale's grid stretched onto the last grid of the 1M schedule.
+// 2-D rotary positions (Infinity paper): a scale's grid stretched onto the last grid of the 1M schedule.
 #pragma once
 
 #include <ATen/core/Tensor.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Infinity transformer (model.md sections 3 and 4): one scale of one image at a time, both guidance branches
+// The transformer of the Infinity paper: one scale of one image at a time, both guidance branches
 // together, so that an image's numbers do not depend on what else is painted. The scale loop is sampling/; what is kept
 // is cache/.
 #pragma once

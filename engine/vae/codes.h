@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bits, codes and their sums (model.md section 4, steps 9 and 10, and section 5). Pure tensor arithmetic, any device.
+// Bits, codes and their sums (bitwise quantization, Infinity paper). Pure tensor arithmetic, any device.
 #pragma once
 
 #include <ATen/core/Tensor.h>

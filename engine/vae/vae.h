@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The image tokenizer: sums of codes <-> pictures (model.md section 5). Sums and features (B, d, h, w), pictures
+// Infinity's image tokenizer: sums of codes <-> pictures. Sums and features (B, d, h, w), pictures
 // (B, 3, h*stride, w*stride). Inference only: the caller holds an InferenceMode guard. Thread: one at a time.
 #pragma once
 

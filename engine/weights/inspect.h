@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a file or folder of weights is, as `heatkv inspect` prints it (product.md section 3), and its conversion to
+// What a file or folder of weights is, as `heatkv inspect` prints it, and its conversion to
 // safetensors. Standard library alone; nothing in a file is executed.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds a model's parts on disk and tells from tensor shapes what they are (model.md sections 2 to 6). Never by file
+// Finds a model's parts on disk and tells from tensor shapes what they are. Never by file
 // name.
 #pragma once
 
@@ -23,7 +23,7 @@ ModelInfo inspectModel(const ModelPaths& paths);
 void requireComplete(const ModelInfo& info, bool needTextEncoder);
 
 /// One part's tensors under canonical names, wrappers and training leftovers gone.
-/// Transformer: as in model.md section 3 with blocks always `blocks.n.`; scale_mul_1H11 has the shape (H).
+/// Transformer: the published names, with blocks always `blocks.n.`; scale_mul_1H11 has the shape (H).
 /// VAE: `encoder.` and `decoder.` without the inner name of conv and norm wrappers: decoder.conv_in.weight,
 /// decoder.up.1.block.0.norm1.weight, decoder.up.1.upsample.conv.weight, encoder.down.0.downsample.conv.weight.
 /// Text encoder: `shared.weight` and `encoder.`, with no encoder.embed_tokens.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window with a fake engine: every state of visual.md section 6, keys, undo, closing.
+// The window with a fake engine: every phase, keys, undo, closing.
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDialog>

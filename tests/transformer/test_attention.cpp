@@ -89,7 +89,7 @@ class TestAttention : public QObject {
     QCOMPARE(splitIntoHeads(at::zeros({1, 1, 48}), at::ones({1}), rope).q.abs().max().item<float>(), 0.0F);
   }
 
-  /// Position 27 of 54 stretched to 111 is exactly 55.5: half goes to even (model.md section 4.6).
+  /// Position 27 of 54 stretched to 111 is exactly 55.5: half goes to even, in float32 as in the reference.
   void ropeRoundsHalfToEven() {
     const Rope rope = makeRope({54, 18}, {111, 37}, 16, at::kCPU);
     QCOMPARE(rope.cos[27 * 18][0].item<float>(), std::cos(56.0F));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders as people have them: nested, linked, incomplete, mixed up (design/cases.md 1 to 7, 24, 40).
+// Folders as people have them: nested, linked, incomplete, mixed up.
 #include <QtTest>
 #include <filesystem>
 #include <fstream>
@@ -234,7 +234,7 @@ class TestModelSearch : public QObject {
     QVERIFY_THROWS_EXCEPTION(Error, PartFile::openTextEncoder(text.string()));
   }
 
-  // design/cases.md 24, on the text encoder in shards.
+  // Missing, stale and stray shards, on the text encoder.
   void shardFaultsAreNamed() {
     QTemporaryDir dir;
     const fs::path folder = model(dir), text = folder / "text";

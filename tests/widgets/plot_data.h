@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plausible calibrations, schedules and runs for the plots' tests: smooth scores over layers and heads, the plain
-// rule of cache.md section 3, and the events of a run that follows it.
+// rule of the HeatKV paper, and the events of a run that follows it.
 #pragma once
 
 #include <algorithm>

@@ -162,7 +162,7 @@ class TestPlots : public QObject {
     QCOMPARE(other.outside(0.0001), -1);
   }
 
-  void mapsKeepTheirRange() {  // cases.md 38
+  void mapsKeepTheirRange() {
     Calibration c = *demo().calibration;
     HeatmapPlot plot;
     plot.setCalibration(std::make_shared<const Calibration>(c));
@@ -210,7 +210,7 @@ class TestPlots : public QObject {
     }
   }
 
-  void updatesAreMerged() {  // cases.md 37
+  void updatesAreMerged() {
     const Model m = demo();
     const AtomFates fates(*m.schedule);
     CachePlot plot;
@@ -487,7 +487,7 @@ class TestPlots : public QObject {
     QCOMPARE(cells[5], QByteArray());
   }
 
-  void exportsAreShapes() {  // cases.md 39
+  void exportsAreShapes() {
     const Model m = demo(32, 16, 13);
     CachePlot bars;
     feed(bars, m, {8, 18});

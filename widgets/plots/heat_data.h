@@ -77,7 +77,7 @@ class HeatRanks {
 };
 
 /// The budget (share of the full cache) below which an atom of that rank goes, from the schedule's own formula
-/// (cache.md section 3): 1 - (rank - 1) * (F - P) / (L * H * F).
+/// (HeatKV paper): 1 - (rank - 1) * (F - P) / (L * H * F).
 double budgetBelow(const CacheShape& shape, int sinkScales, int rank);
 
 }  // namespace heatkv

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happened, why, what to do; details folded and copyable (visual.md section 5).
+// What happened, why, what to do; details folded and copyable.
 #pragma once
 
 #include <QDialog>

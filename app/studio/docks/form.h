@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of a dock: a label column and fields, as visual.md section 4 measures them.
+// Rows of a dock: a label column and fields, in the measures of the theme.
 #pragma once
 
 #include <QGridLayout>

@@ -15,7 +15,7 @@
 
 namespace heatkv {
 
-/// visual.md section 6.
+/// What the window as a whole is in; every control's state follows from it.
 enum class Phase { NoModel, Loading, Idle, Running, Stopping, Stopped, Failed, OutOfMemory };
 
 /// Where the run is. `scale` and `layer` are the ones that run, from 0; -1 before the first.

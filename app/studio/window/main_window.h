@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: menu, toolbar, docks round the centre, status bar (visual.md section 5), and what joins them.
+// The window: menu, toolbar, docks round the centre, status bar, and what joins them.
 // Window's thread.
 #pragma once
 

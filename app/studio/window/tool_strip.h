@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The toolbar: Generate, Stop | model, device | budget | layouts; folds by width as visual.md section 5 says.
+// The toolbar: Generate, Stop | model, device | budget | layouts; folds step by step in a narrow window.
 // Window's thread.
 #pragma once
 
