@@ -2,20 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/studio.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QPointer>
 #include <QSysInfo>
 #include <QThreadPool>
-#include <algorithm>
 
-#include "app/pictures/picture_file.h"
-#include "app/studio/docks/sampling_panel.h"
-#include "app/studio/history/picture_texts.h"
-#include "engine/calibration/calibration_files.h"
 #include "engine/files/data_dirs.h"
-#include "engine/text/tokenizer.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -23,19 +16,6 @@ namespace {
 
 QString text(const std::string& bytes) {
   return QString::fromStdString(bytes);
-}
-
-/// A calibration file; a list of orders that names no grids is taken to be for those of `expected`.
-std::shared_ptr<const Calibration> load(const QString& path, const std::optional<CacheShape>& expected) {
-  const std::string file = path.toStdString();
-  if (expected && calibrationFileKind(file) == CalibrationFileKind::Orders) {
-    try {
-      return std::make_shared<const Calibration>(readCalibration(file, &*expected));
-    } catch (const Error&) {
-      // It names other grids: then it says so itself, below.
-    }
-  }
-  return std::make_shared<const Calibration>(readCalibration(file));
 }
 
 /// The first line of the bundled prompts, so that the first picture is a click away.
@@ -141,245 +121,10 @@ void Studio::start() {
   if (!folder.isEmpty()) m_run.loadModel(loadRequest(folder));
 }
 
-LoadRequest Studio::loadRequest(const QString& folder) {
-  m_loading = folder;
-  LoadRequest request;
-  request.paths.folder = folder.toStdString();
-  request.device = m_state.document().model.device.toStdString();
-  request.dtype = m_state.document().model.dtype;
-  request.offloadTextEncoder = m_settings.get(setting::kOffloadText);
-  return request;
-}
-
-std::vector<ModelEntry> Studio::knownModels() const {
-  std::vector<ModelEntry> entries;
-  const auto add = [&](const QString& folder, const QString& name) {
-    const QString path = QDir(folder).absolutePath();
-    const bool there =
-        std::any_of(entries.begin(), entries.end(), [&](const ModelEntry& entry) { return entry.folder == path; });
-    if (!folder.isEmpty() && !there) entries.push_back({name.isEmpty() ? QFileInfo(path).fileName() : name, path});
-  };
-  if (m_state.model()) add(text(m_state.model()->info.folder), text(m_state.model()->info.name));
-  add(text(demoModelDir()), tr("Demo landscapes"));
-  add(text(chosenModelDir()), {});
-  for (const std::string& root : modelDirs()) {
-    const QDir folder(text(root));
-    for (const QFileInfo& sub : folder.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-      add(sub.absoluteFilePath(), {});
-  }
-  return entries;
-}
-
-void Studio::openModel(const QString& folder) {
-  m_applyDefaults = true;
-  m_state.set([&](Document& d) {
-    d.model.folder = folder;
-    d.model.calibration.clear();
-  });
-  try {
-    setChosenModelDir(folder.toStdString());
-  } catch (const Error& error) {
-    Q_EMIT noted(text(error.message));
-  }
-  m_run.loadModel(loadRequest(folder));
-}
-
-void Studio::reloadModel() {
-  const QString folder = m_state.model() ? text(m_state.model()->info.folder) : m_state.document().model.folder;
-  if (!folder.isEmpty()) m_run.loadModel(loadRequest(folder));
-}
-
-bool Studio::hasDemoModel() const {
-  return !demoModelDir().empty();
-}
-
-void Studio::openDemoModel() {
-  const std::string folder = demoModelDir();
-  if (folder.empty()) {
-    Q_EMIT problem(Error(ErrorKind::File, tr("The demo model is not installed.").toStdString(),
-                         tr("Install the program's data, or set HEATKV_DATA_DIR.").toStdString()));
-    return;
-  }
-  openModel(text(folder));
-}
-
-void Studio::unloadModel() {
-  m_run.unloadModel();
-}
-
-void Studio::onModelLoaded(const ModelEvent& event) {
-  const ModelDefaults& defaults = event.info.defaults;
-  if (std::exchange(m_applyDefaults, false)) {
-    m_state.set([&](Document& d) {
-      if (defaults.cfg) d.sampling.cfg = {*defaults.cfg};
-      if (defaults.tau) d.sampling.tau = {*defaults.tau};
-      if (defaults.topP) d.sampling.topP = *defaults.topP;
-      if (defaults.pixelBudget) d.sampling.pixels = parsePixelBudget(*defaults.pixelBudget).value_or(d.sampling.pixels);
-      if (defaults.aspect) d.sampling.aspect = text(std::string(parseAspect(*defaults.aspect).aspect->label));
-    });
-  }
-  m_state.setModel(event);
-  chooseCalibration();
-  openTokenizer();
-  Q_EMIT noted(tr("%1 is loaded on %2 as %3 in %4.")
-                   .arg(text(event.info.name), text(event.device), text(event.dtype), format::duration(event.loadMs)));
-  if (!event.dtypeReason.empty()) Q_EMIT noted(text(event.dtypeReason));
-}
-
-void Studio::inspect(const std::string& folder) {
-  QThreadPool::globalInstance()->start([self = QPointer<Studio>(this), folder] {
-    ModelInfo found;
-    try {
-      ModelPaths paths;
-      paths.folder = folder;
-      found = Engine::inspect(paths);
-    } catch (const Error&) {
-      return;  // the folder itself cannot be read: the failed load has said so
-    }
-    if (!self) return;
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, found] {
-          if (self && !self->m_down && !self->m_state.model()) Q_EMIT self->modelInspected(found);
-        },
-        Qt::QueuedConnection);
-  });
-}
-
-void Studio::openTokenizer() {
-  m_tokenizer.reset();
-  const std::string path = m_state.model()->info.textEncoderPart.path;
-  if (path.empty()) return;
-  QThreadPool::globalInstance()->start([self = QPointer<Studio>(this), path] {
-    std::shared_ptr<const Tokenizer> opened;
-    try {
-      opened = std::make_shared<const Tokenizer>(Tokenizer::open(path));
-    } catch (const Error&) {
-      return;  // the engine, which needs one to paint, says what is wrong with it
-    }
-    if (!self) return;
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, opened, path] {
-          if (!self || !self->m_state.model() || self->m_state.model()->info.textEncoderPart.path != path) return;
-          self->m_tokenizer = opened;
-          self->countTokens();
-        },
-        Qt::QueuedConnection);
-  });
-}
-
-void Studio::countTokens() {
-  if (!m_tokenizer) return;
-  const Tokens tokens = m_tokenizer->encode(m_state.document().prompt.toStdString());
-  Q_EMIT tokensCounted(static_cast<int>(tokens.ids.size()), tokens.dropped);
-}
-
-QStringList Studio::calibrationFiles() const {
-  QStringList files;
-  const std::string folder = m_state.model() ? m_state.model()->info.folder : std::string();
-  for (const std::string& file : heatkv::calibrationFiles(folder)) files << text(file);
-  return files;
-}
-
 std::optional<CacheShape> Studio::shape() const {
   const auto& model = m_state.model();
   if (!model || !model->info.transformer) return std::nullopt;
   return CacheShape{model->info.transformer->depth, model->info.transformer->heads, m_state.document().grids()};
-}
-
-void Studio::chooseCalibration() {
-  const auto& model = m_state.model();
-  QStringList files = calibrationFiles();
-  if (const QString own = m_state.document().model.calibration; !own.isEmpty()) files.prepend(own);
-  for (const QString& file : files) {
-    try {
-      auto found = load(file, shape());
-      const auto& transformer = model ? model->info.transformer : std::nullopt;
-      if (transformer && (found->shape.layers != transformer->depth || found->shape.heads != transformer->heads))
-        continue;
-      m_state.setCalibration(std::move(found), file);
-      Q_EMIT calibrationsChanged();
-      return;
-    } catch (const Error& error) {
-      // Files of other models and broken ones lie in the same folder: the next one is tried.
-      Q_EMIT noted(tr("%1 was passed over: %2").arg(QFileInfo(file).fileName(), text(error.message)));
-    }
-  }
-  m_state.setCalibration(nullptr, {});
-  Q_EMIT calibrationsChanged();
-}
-
-bool Studio::openCalibration(const QString& path) {
-  try {
-    auto found = load(path, shape());
-    const auto& model = m_state.model();
-    if (model && model->info.transformer &&
-        (found->shape.layers != model->info.transformer->depth || found->shape.heads != model->info.transformer->heads))
-      throw Error(ErrorKind::Model,
-                  tr("The calibration has %1 heads, this model has %2.")
-                      .arg(found->shape.pairs())
-                      .arg(model->info.transformer->depth * model->info.transformer->heads)
-                      .toStdString(),
-                  tr("Choose one that was made with this model, or calibrate.").toStdString(), path.toStdString());
-    m_state.set([&](Document& d) { d.model.calibration = path; });
-    m_state.setSchedule(nullptr);
-    m_state.setCalibration(std::move(found), path);
-    Q_EMIT calibrationsChanged();
-    return true;
-  } catch (const Error& error) {
-    Q_EMIT problem(error);
-  } catch (const std::exception& error) {
-    Q_EMIT problem(Error(ErrorKind::File, tr("The calibration could not be read.").toStdString(), {},
-                         path.toStdString(), error.what()));
-  }
-  return false;
-}
-
-bool Studio::openSchedule(const QString& path) {
-  try {
-    auto found = std::make_shared<const Schedule>(readSchedule(path.toStdString()));
-    m_state.set([&](Document& d) {
-      d.cache.schedule = path;
-      d.cache.method = CacheMethod::HeatKV;
-    });
-    m_state.setSchedule(std::move(found));
-    return true;
-  } catch (const Error& error) {
-    Q_EMIT problem(error);
-  } catch (const std::exception& error) {
-    Q_EMIT problem(Error(ErrorKind::File, tr("The schedule could not be read.").toStdString(), {}, path.toStdString(),
-                         error.what()));
-  }
-  return false;
-}
-
-void Studio::closeSchedule() {
-  m_state.set([](Document& d) { d.cache.schedule.clear(); });
-  m_state.setSchedule(nullptr);
-}
-
-bool Studio::openPins(const QString& path) {
-  try {
-    const auto pins = readPins(path.toStdString());
-    m_state.edit(tr("Open pins"), {}, [&](Document& d) { d.cache.pins = pins; });
-    return true;
-  } catch (const Error& error) {
-    Q_EMIT problem(error);
-  }
-  return false;
-}
-
-bool Studio::restoreSettings(const QString& picture) {
-  try {
-    const PictureSettings settings = settingsOf(loadPictureText(picture.toStdString()));
-    if (settings.origin == PictureSettings::Origin::None) return false;
-    m_state.edit(tr("Restore settings"), {}, [&](Document& d) { d = documentOf(settings, d); });
-    return true;
-  } catch (const Error& error) {
-    Q_EMIT problem(error);
-  }
-  return false;
 }
 
 int64_t Studio::bytesPerTokenHead() const {

@@ -7,7 +7,6 @@
 #include <QStackedWidget>
 #include <QWidget>
 
-#include "app/studio/centre/run_pictures.h"
 #include "app/studio/centre/sweep_plan.h"
 #include "app/studio/studio.h"
 
@@ -20,9 +19,9 @@ namespace heatkv {
 class CompareView;
 class ElidedLabel;
 class IconButton;
+class ImagePage;
 class MessageBar;
 class PictureCanvas;
-class ReadoutLine;
 class ScaleProgressBar;
 class ScaleStrip;
 class SweepView;
@@ -31,14 +30,14 @@ class Toast;
 class Centre : public QWidget {
   Q_OBJECT
  public:
-  enum Page { ImagePage, ComparePage, SweepPage };
+  enum Page { ImageTab, CompareTab, SweepTab };
   explicit Centre(Studio& studio, QWidget* parent = nullptr);
 
   Page page() const;
   void showPage(Page page);
   MessageBar* bar() const { return m_bar; }
   Toast* toast() const { return m_toast; }
-  PictureCanvas* canvas() const { return m_canvas; }
+  PictureCanvas* canvas() const;
   CompareView* compare() const { return m_compare; }
   SweepView* sweep() const { return m_sweep; }
   ScaleStrip* strip() const { return m_strip; }
@@ -47,11 +46,9 @@ class Centre : public QWidget {
   /// Shows a picture from a file in place of the run; follows the next run again.
   bool showPicture(const QString& path);
   /// The picture on the canvas and its file, where it has one.
-  QImage picture() const { return m_picture; }
-  QString picturePath() const { return m_path; }
+  QImage picture() const;
+  QString picturePath() const;
   QString caption() const;
-  void zoomFit();
-  void zoomActual();
   void setMotion(bool reduced);
   void startSweep(const SweepPlan& plan);
   // For moving between panes with F6.
@@ -68,43 +65,27 @@ class Centre : public QWidget {
 
  private:
   QWidget* makeTabRow();
-  QWidget* makeImagePage();
-  void connectRun();
-  void startRun(const Job& job);
-  void endRun(RunPictures::End end);
-  void refreshStrip();
-  void refreshCanvas();
-  void refreshProgress();
-  void showEmpty();
-  void chooseScale(int scale);
-  void follow();
-  void showImage(const QImage& picture, const QString& caption);
+  void makeZoom(QWidget* row);
+  QWidget* makeFoot();
+  void connectImage();
+  void showBatch(int images);
 
   Studio& m_studio;
   QTabBar* m_tabs;
   ElidedLabel* m_caption;
-  QComboBox* m_image;  ///< which picture of a batch
+  QComboBox* m_batch;  ///< which picture of a batch
   QToolButton* m_follow;
   QComboBox* m_zoom;
+  IconButton* m_fit;
   QStackedWidget* m_pages;
   MessageBar* m_bar;
   Toast* m_toast;
-  PictureCanvas* m_canvas;
-  ReadoutLine* m_pixel;
+  ImagePage* m_image;
   CompareView* m_compare;
   SweepView* m_sweep;
   QWidget* m_stripPane;
   ScaleStrip* m_strip;
   ScaleProgressBar* m_progress;
-
-  RunPictures m_run;
-  int m_chosen = -1;  ///< scale chosen by hand; -1: follows
-  int m_shownImage = 0;
-  QImage m_picture;
-  QString m_path;
-  QStringList m_files;  ///< of the run's pictures, as they are stored
-  int m_unstored = 0;   ///< painted pictures of the run that have no file yet
-  bool m_fromFile = false;
 };
 
 }  // namespace heatkv

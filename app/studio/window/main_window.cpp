@@ -73,7 +73,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent) : QMainWindow(parent), m
   statusBar()->setFixedHeight(Theme::of(this).measures.statusBar);
   m_analysis = new Analysis(studio, *m_cache, *m_heatmap, *m_inspector, this);
   makeMenus();
-  connectStudio();
+  connectAll();
   restoreLayout();
 }
 
@@ -164,9 +164,9 @@ void MainWindow::setLayout(Layout layout) {
   arrangeDocks();
   if (layout == Compare) {
     for (QDockWidget* dock : m_docks.mid(4, 3)) dock->hide();
-    m_centre->showPage(Centre::ComparePage);
+    m_centre->showPage(Centre::CompareTab);
   } else {
-    m_centre->showPage(Centre::ImagePage);
+    m_centre->showPage(Centre::ImageTab);
   }
 }
 

@@ -72,8 +72,15 @@ class MainWindow : public QMainWindow {
   QAction* act(QMenu* menu, const char* iconName, const QString& text, const QKeySequence& keys,
                const std::function<void()>& run);
   void updateActions();
-  // window_events.cpp: what the studio tells
+  // window_wiring.cpp
+  void connectAll();
+  void connectRun();
   void connectStudio();
+  void connectCentre();
+  void connectPanels();
+  void connectBottom();
+  void connectStatus();
+  // window_events.cpp: what the studio tells
   void showPhase();
   void showStatus();
   void showMemory();

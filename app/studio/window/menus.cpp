@@ -19,6 +19,7 @@
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/tool_strip.h"
+#include "widgets/canvas/picture_canvas.h"
 #include "widgets/icons.h"
 #include "widgets/theme.h"
 
@@ -164,18 +165,20 @@ QMenu* MainWindow::makeViewMenu() {
   const auto page = [&](const char* name, const QString& text, Centre::Page which) {
     act(menu, name, text, {}, [this, which] { m_centre->showPage(which); });
   };
-  page("image", tr("&Image"), Centre::ImagePage);
-  page("compare", tr("&Compare"), Centre::ComparePage);
-  page("grid", tr("S&weep"), Centre::SweepPage);
+  page("image", tr("&Image"), Centre::ImageTab);
+  page("compare", tr("&Compare"), Centre::CompareTab);
+  page("grid", tr("S&weep"), Centre::SweepTab);
   act(menu, "flip", tr("Flip between &A and B"), QKeySequence(Qt::CTRL | Qt::Key_Space),
       [this] { m_centre->compare()->flip(); });
   act(menu, "difference", tr("&Difference"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] {
-    m_centre->showPage(Centre::ComparePage);
+    m_centre->showPage(Centre::CompareTab);
     m_centre->compare()->toggleDifference();
   });
   menu->addSeparator();
-  act(menu, "fit", tr("&Fit the picture"), QKeySequence(Qt::CTRL | Qt::Key_0), [this] { m_centre->zoomFit(); });
-  act(menu, "zoom-in", tr("Picture at 1&00 %"), QKeySequence(Qt::CTRL | Qt::Key_1), [this] { m_centre->zoomActual(); });
+  act(menu, "fit", tr("&Fit the picture"), QKeySequence(Qt::CTRL | Qt::Key_0),
+      [this] { m_centre->canvas()->zoomToFit(); });
+  act(menu, "zoom-in", tr("Picture at 1&00 %"), QKeySequence(Qt::CTRL | Qt::Key_1),
+      [this] { m_centre->canvas()->zoomToActual(); });
   menu->addSeparator();
   auto* layouts = menu->addMenu(tr("&Layout"));
   act(layouts, "", tr("&Generate"), {}, [this] { setLayout(Generate); });

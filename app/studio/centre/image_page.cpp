@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/centre/image_page.h"
+
+#include <QFileInfo>
+#include <QImageReader>
+#include <QVBoxLayout>
+
+#include "widgets/canvas/picture_canvas.h"
+#include "widgets/format.h"
+#include "widgets/strip/scale_strip.h"
+
+namespace heatkv {
+
+ImagePage::ImagePage(Studio& studio, ScaleStrip& strip, QWidget* parent)
+    : QWidget(parent), m_studio(studio), m_strip(strip), m_canvas(new PictureCanvas(this)) {
+  m_canvas->setObjectName(QStringLiteral("pictureCanvas"));
+  m_canvas->setAccessibleName(tr("Picture"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_canvas);
+  m_strip.setScales(m_studio.state().document().grids());
+  connectCanvas();
+  connectRun();
+  showEmpty();
+}
+
+void ImagePage::connectCanvas() {
+  connect(m_canvas, &PictureCanvas::captionChanged, this, &ImagePage::captionChanged);
+  connect(m_canvas, &PictureCanvas::pixelPointed, this, [this](const QPoint& at, const QColor& colour, bool) {
+    Q_EMIT captionChanged(PictureCanvas::pixelText(at, colour));
+  });
+  connect(m_canvas, &PictureCanvas::pixelLeft, this, [this] { Q_EMIT captionChanged(m_canvas->caption()); });
+  connect(m_canvas, &PictureCanvas::emptyActionChosen, this, [this](int index) {
+    if (m_studio.run().phase() != Phase::NoModel)
+      Q_EMIT generateRequested();
+    else if (index == 0)
+      Q_EMIT addModelRequested();
+    else
+      Q_EMIT demoRequested();
+  });
+  connect(&m_strip, &ScaleStrip::scaleChosen, this, &ImagePage::chooseScale);
+  connect(&m_strip, &ScaleStrip::followingChanged, this, [this](bool following) {
+    if (!following) return;
+    m_chosen = -1;
+    Q_EMIT followOffered(false);
+    refreshCanvas();
+  });
+}
+
+void ImagePage::connectRun() {
+  RunController& run = m_studio.run();
+  const auto running = [this] { return m_run.end == RunPictures::End::Running; };
+  connect(&run, &RunController::runStarted, this, &ImagePage::startRun);
+  connect(&run, &RunController::planned, this, [this, running](const PlanEvent& plan) {
+    if (!running()) return;
+    m_run.grids = plan.shape.grids;
+    m_run.images = plan.images;
+    m_strip.setScales(m_run.grids);
+    refreshStrip();
+  });
+  connect(&run, &RunController::layerFinished, this, [this, running](const LayerEvent& event) {
+    if (!running()) return;
+    if (event.scale != m_run.scale) m_strip.setRunning(event.scale);
+    m_run.scale = event.scale;
+    m_run.layer = event.layer;
+    m_strip.setLayerProgress((event.layer + 1.0) / std::max(1, m_studio.run().progress().layers));
+  });
+  connect(&run, &RunController::scaleFinished, this, [this, running](const ScaleEvent& event, double) {
+    if (!running()) return;
+    m_run.ms.resize(static_cast<size_t>(event.scale) + 1, 0);
+    m_run.ms[static_cast<size_t>(event.scale)] = event.ms;
+    m_strip.setDone(event.scale, event.ms);
+  });
+  connect(&run, &RunController::previewPainted, this, [this](int image, int scale, const QImage& picture, double) {
+    m_run.shown[{image, scale}] = picture;
+    if (image != m_image) return;
+    m_strip.setPreview(scale, picture);
+    if (m_chosen < 0) refreshCanvas();
+  });
+  connect(&run, &RunController::picturePainted, this, &ImagePage::onPicture);
+  connect(&run, &RunController::runFinished, this, [this] { endRun(RunPictures::End::Done); });
+  connect(&run, &RunController::runStopped, this, [this] { endRun(RunPictures::End::Stopped); });
+  connect(&run, &RunController::runFailed, this, [this] { endRun(RunPictures::End::Failed); });
+  connect(&run, &RunController::phaseChanged, this, &ImagePage::showEmpty);
+  connect(&m_studio.state(), &StudioState::changed, this, [this](Parts parts) {
+    // Before the first run the strip shows the scales to come.
+    if (parts.testFlag(Part::Sampling) && m_run.end == RunPictures::End::None && !m_fromFile)
+      m_strip.setScales(m_studio.state().document().grids());
+  });
+  connect(&m_studio, &Studio::pictureStored, this, &ImagePage::onStored);
+}
+
+void ImagePage::startRun(const Job& job) {
+  if (job.isCalibration() || job.kind == Job::Kind::Sweep) return;
+  m_run = {};
+  m_run.end = RunPictures::End::Running;
+  m_run.grids = job.paint.grids;
+  m_run.images = job.images();
+  m_chosen = -1;
+  m_image = 0;
+  m_fromFile = false;
+  m_path.clear();
+  m_files.clear();
+  m_unstored = 0;
+  m_strip.setScales(m_run.grids);
+  Q_EMIT followOffered(false);
+  Q_EMIT batchStarted(m_run.images);
+}
+
+void ImagePage::endRun(RunPictures::End end) {
+  if (m_run.end != RunPictures::End::Running) return;
+  m_run.end = end;
+  if (end != RunPictures::End::Done) {
+    const int scale = std::clamp(static_cast<int>(m_run.ms.size()), 0, m_strip.count() - 1);
+    m_strip.setStopped(scale, end == RunPictures::End::Failed);
+  }
+  refreshCanvas();
+}
+
+void ImagePage::onPicture(const Job& job, const ImageEvent& event, const QImage& picture) {
+  if (job.kind == Job::Kind::Sweep) return;
+  if (m_studio.settings().get(setting::kKeepHistory)) ++m_unstored;
+  m_run.done.resize(static_cast<size_t>(std::max(m_run.images, event.image + 1)));
+  m_run.done[static_cast<size_t>(event.image)] = picture;
+  if (event.image != m_image) return;
+  m_strip.setPreview(m_strip.count() - 1, picture);
+  if (m_chosen < 0) refreshCanvas();
+}
+
+void ImagePage::onStored(const QString& path) {
+  // Files are written in the order in which pictures were painted: these are the run's while it waits for some.
+  if (m_unstored == 0) return;
+  --m_unstored;
+  m_files << path;
+  if (m_fromFile || m_files.size() != m_image + 1) return;
+  m_path = path;
+  Q_EMIT pictureShown(path);
+}
+
+void ImagePage::refreshStrip() {
+  for (int scale = 0; scale < m_strip.count(); ++scale) {
+    if (scale < static_cast<int>(m_run.ms.size())) m_strip.setDone(scale, m_run.ms[static_cast<size_t>(scale)]);
+    if (const QImage picture = m_run.at(m_image, scale); !picture.isNull()) m_strip.setPreview(scale, picture);
+  }
+}
+
+void ImagePage::refreshCanvas() {
+  if (m_fromFile || m_run.end == RunPictures::End::None) return;
+  const int scale = m_chosen >= 0 ? m_chosen : m_run.newest(m_image);
+  // A run without a picture yet leaves the last one where it is: nothing flashes.
+  if (scale < 0) return;
+  const QImage picture = m_run.at(m_image, scale);
+  const QString name = format::grid(m_run.grids.at(static_cast<size_t>(scale)));
+  QString caption;
+  if (m_run.end == RunPictures::End::Stopped && m_chosen < 0)
+    caption = tr("Stopped at %1 \u00b7 not saved").arg(name);
+  else if (scale + 1 == static_cast<int>(m_run.grids.size()) && !picture.isNull())
+    caption = tr("%1 \u00d7 %2").arg(picture.width()).arg(picture.height());
+  else
+    caption = picture.isNull() ? tr("No preview of %1").arg(name) : tr("Preview of %1").arg(name);
+  if (!picture.isNull()) showImage(picture, caption);
+}
+
+void ImagePage::showImage(const QImage& picture, const QString& caption) {
+  m_picture = picture;
+  m_canvas->setPicture(picture);
+  m_canvas->setCaption(caption);
+  Q_EMIT captionChanged(caption);
+}
+
+bool ImagePage::showFile(const QString& path) {
+  QImageReader reader(path);
+  reader.setAutoTransform(true);
+  const QImage picture = reader.read();
+  if (picture.isNull()) {
+    Q_EMIT m_studio.problem(Error(ErrorKind::File, tr("The picture could not be read.").toStdString(), {},
+                                  path.toStdString(), reader.errorString().toStdString()));
+    return false;
+  }
+  m_studio.run().settle();
+  m_fromFile = true;
+  m_path = path;
+  showImage(picture, QFileInfo(path).fileName());
+  Q_EMIT pictureShown(path);
+  return true;
+}
+
+void ImagePage::chooseImage(int image) {
+  m_image = image;
+  m_fromFile = false;
+  m_path = m_files.value(image);
+  refreshStrip();
+  refreshCanvas();
+}
+
+void ImagePage::chooseScale(int scale) {
+  m_chosen = scale;
+  m_fromFile = false;
+  Q_EMIT followOffered(m_run.end == RunPictures::End::Running);
+  refreshCanvas();
+}
+
+void ImagePage::showEmpty() {
+  if (m_studio.run().phase() == Phase::NoModel)
+    m_canvas->setEmptyState(tr("No model is open."),
+                            m_studio.hasDemoModel() ? QStringList{tr("Add a model folder"), tr("Use the demo model")}
+                                                    : QStringList{tr("Add a model folder")});
+  else
+    m_canvas->setEmptyState(tr("Write a prompt, then generate."), {tr("Generate")});
+}
+
+}  // namespace heatkv

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Image tab: the canvas, and which picture is on it: the run's newest, one of its scales, or a file. Plays the
+// strip of scales below it. Window's thread.
+#pragma once
+
+#include <QWidget>
+
+#include "app/studio/centre/run_pictures.h"
+#include "app/studio/studio.h"
+
+namespace heatkv {
+
+class PictureCanvas;
+class ScaleStrip;
+
+class ImagePage : public QWidget {
+  Q_OBJECT
+ public:
+  ImagePage(Studio& studio, ScaleStrip& strip, QWidget* parent = nullptr);
+
+  PictureCanvas* canvas() const { return m_canvas; }
+  QImage picture() const { return m_picture; }
+  QString path() const { return m_path; }
+  /// Shows a picture from a file in place of the run; follows the next run again.
+  bool showFile(const QString& path);
+  /// Which picture of a batch, from 0.
+  void chooseImage(int image);
+
+ Q_SIGNALS:
+  void captionChanged(const QString& text);
+  /// A run of so many pictures has begun.
+  void batchStarted(int images);
+  /// A scale was chosen by hand while the run goes on: it can be followed again.
+  void followOffered(bool offered);
+  /// A file is on the canvas; empty: a run's picture that has none (yet).
+  void pictureShown(const QString& path);
+  void generateRequested();
+  void addModelRequested();
+  void demoRequested();
+
+ private:
+  void connectCanvas();
+  void connectRun();
+  void startRun(const Job& job);
+  void endRun(RunPictures::End end);
+  void onPicture(const Job& job, const ImageEvent& event, const QImage& picture);
+  void onStored(const QString& path);
+  void refreshStrip();
+  void refreshCanvas();
+  void showEmpty();
+  void chooseScale(int scale);
+  void showImage(const QImage& picture, const QString& caption);
+
+  Studio& m_studio;
+  ScaleStrip& m_strip;
+  PictureCanvas* m_canvas;
+  RunPictures m_run;
+  int m_chosen = -1;  ///< scale chosen by hand; -1: follows
+  int m_image = 0;
+  QImage m_picture;
+  QString m_path;
+  QStringList m_files;  ///< of the run's pictures, as they are stored
+  int m_unstored = 0;   ///< painted pictures of the run that have no file yet
+  bool m_fromFile = false;
+};
+
+}  // namespace heatkv

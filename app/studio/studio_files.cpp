@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Studio's part that opens calibrations, schedules, pins and the settings inside pictures.
+#include <QFileInfo>
+
+#include "app/pictures/picture_file.h"
+#include "app/studio/history/picture_texts.h"
+#include "app/studio/studio.h"
+#include "engine/calibration/calibration_files.h"
+#include "engine/files/data_dirs.h"
+
+namespace heatkv {
+namespace {
+
+QString text(const std::string& bytes) {
+  return QString::fromStdString(bytes);
+}
+
+/// A calibration file; a list of orders that names no grids is taken to be for those of `expected`.
+std::shared_ptr<const Calibration> load(const QString& path, const std::optional<CacheShape>& expected) {
+  const std::string file = path.toStdString();
+  if (expected && calibrationFileKind(file) == CalibrationFileKind::Orders) {
+    try {
+      return std::make_shared<const Calibration>(readCalibration(file, &*expected));
+    } catch (const Error&) {
+      // It names other grids: then it says so itself, below.
+    }
+  }
+  return std::make_shared<const Calibration>(readCalibration(file));
+}
+
+}  // namespace
+
+QStringList Studio::calibrationFiles() const {
+  QStringList files;
+  const std::string folder = m_state.model() ? m_state.model()->info.folder : std::string();
+  for (const std::string& file : heatkv::calibrationFiles(folder)) files << text(file);
+  return files;
+}
+
+void Studio::chooseCalibration() {
+  const auto& model = m_state.model();
+  QStringList files = calibrationFiles();
+  if (const QString own = m_state.document().model.calibration; !own.isEmpty()) files.prepend(own);
+  for (const QString& file : files) {
+    try {
+      auto found = load(file, shape());
+      const auto& transformer = model ? model->info.transformer : std::nullopt;
+      if (transformer && (found->shape.layers != transformer->depth || found->shape.heads != transformer->heads))
+        continue;
+      m_state.setCalibration(std::move(found), file);
+      Q_EMIT calibrationsChanged();
+      return;
+    } catch (const Error& error) {
+      // Files of other models and broken ones lie in the same folder: the next one is tried.
+      Q_EMIT noted(tr("%1 was passed over: %2").arg(QFileInfo(file).fileName(), text(error.message)));
+    }
+  }
+  m_state.setCalibration(nullptr, {});
+  Q_EMIT calibrationsChanged();
+}
+
+bool Studio::openCalibration(const QString& path) {
+  try {
+    auto found = load(path, shape());
+    const auto& model = m_state.model();
+    if (model && model->info.transformer &&
+        (found->shape.layers != model->info.transformer->depth || found->shape.heads != model->info.transformer->heads))
+      throw Error(ErrorKind::Model,
+                  tr("The calibration has %1 heads, this model has %2.")
+                      .arg(found->shape.pairs())
+                      .arg(model->info.transformer->depth * model->info.transformer->heads)
+                      .toStdString(),
+                  tr("Choose one that was made with this model, or calibrate.").toStdString(), path.toStdString());
+    m_state.set([&](Document& d) { d.model.calibration = path; });
+    m_state.setSchedule(nullptr);
+    m_state.setCalibration(std::move(found), path);
+    Q_EMIT calibrationsChanged();
+    return true;
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+  } catch (const std::exception& error) {
+    Q_EMIT problem(Error(ErrorKind::File, tr("The calibration could not be read.").toStdString(), {},
+                         path.toStdString(), error.what()));
+  }
+  return false;
+}
+
+bool Studio::openSchedule(const QString& path) {
+  try {
+    auto found = std::make_shared<const Schedule>(readSchedule(path.toStdString()));
+    m_state.set([&](Document& d) {
+      d.cache.schedule = path;
+      d.cache.method = CacheMethod::HeatKV;
+    });
+    m_state.setSchedule(std::move(found));
+    return true;
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+  } catch (const std::exception& error) {
+    Q_EMIT problem(Error(ErrorKind::File, tr("The schedule could not be read.").toStdString(), {}, path.toStdString(),
+                         error.what()));
+  }
+  return false;
+}
+
+void Studio::closeSchedule() {
+  m_state.set([](Document& d) { d.cache.schedule.clear(); });
+  m_state.setSchedule(nullptr);
+}
+
+bool Studio::openPins(const QString& path) {
+  try {
+    const auto pins = readPins(path.toStdString());
+    m_state.edit(tr("Open pins"), {}, [&](Document& d) { d.cache.pins = pins; });
+    return true;
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+  }
+  return false;
+}
+
+bool Studio::restoreSettings(const QString& picture) {
+  try {
+    const PictureSettings settings = settingsOf(loadPictureText(picture.toStdString()));
+    if (settings.origin == PictureSettings::Origin::None) return false;
+    m_state.edit(tr("Restore settings"), {}, [&](Document& d) { d = documentOf(settings, d); });
+    return true;
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+  }
+  return false;
+}
+
+}  // namespace heatkv
