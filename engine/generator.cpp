@@ -215,7 +215,7 @@ void Generator::finishScale(int k, Image& image) {
                 fmt::format("the recording has {} bits a token, this model {}", bits.size(1), logits.size(1)),
                 "replay it with the model it was made with");
   }
-  const at::Tensor code = resizedTo(codeOf(bits, grid, patchified, m_model.device()), m_plan.vaeGrid);
+  const at::Tensor code = resizedTo(codeOf(bits.unsqueeze(0), grid, patchified, m_model.device()), m_plan.vaeGrid);
   image.sum = image.sum.defined() ? image.sum + code : code;
   record("bits", k, bits);
   record("sum", k, image.sum[0]);

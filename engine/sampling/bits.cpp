@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "engine/api/error.h"
-#include "engine/vae/codes.h"
 
 namespace heatkv {
 
@@ -40,20 +39,6 @@ at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Gener
     probability = at::where(least <= 1 - topP, likelier.to(at::kFloat), one);
   }
   return (at::rand(probability.sizes(), generator) < probability).to(at::kByte);
-}
-
-at::Tensor codeOf(const at::Tensor& bits, Grid grid, bool patchified, at::Device device) {
-  const int64_t d = bits.size(1), vaeBits = patchified ? d / 4 : d;
-  const at::Tensor signs = (bits.to(device, at::kFloat) * 2 - 1) / std::sqrt(static_cast<double>(vaeBits));
-  const at::Tensor map = signs.t().reshape({1, d, grid.h, grid.w});
-  return patchified ? at::pixel_shuffle(map, 2) : map;
-}
-
-at::Tensor nextFeatures(const at::Tensor& sum, Grid grid, bool patchified) {
-  const int factor = patchified ? 2 : 1;
-  at::Tensor map = resizedTo(sum, {grid.h * factor, grid.w * factor});
-  if (patchified) map = at::pixel_unshuffle(map, 2);
-  return map.flatten(2).transpose(1, 2).squeeze(0);
 }
 
 }  // namespace heatkv

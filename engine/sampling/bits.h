@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From logits to bits to codes (bitwise prediction, Infinity paper).
+// From logits to bits (bitwise prediction, Infinity paper).
 #pragma once
 
 #include <ATen/core/Generator.h>
 #include <ATen/core/Tensor.h>
 
-#include "engine/api/grid.h"
 #include "engine/api/request.h"
 
 namespace heatkv {
@@ -23,13 +22,5 @@ at::Generator makeGenerator(uint64_t seed);
 /// logits (n, d, 2) -> bits (n, d) uint8 on the CPU. topK 1 takes the likelier; topP drops what lies at or below 1-p,
 /// never the likeliest. Throws Error{Run} where a logit is not a number.
 at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Generator& generator);
-
-/// bits (n, d) of a grid -> unit-norm code (1, d', h, w) float32; patchified ones are pixel-shuffled to (1, d/4, 2h,
-/// 2w).
-at::Tensor codeOf(const at::Tensor& bits, Grid grid, bool patchified, at::Device device);
-
-/// The next scale's input features (n, d) from the sum (1, d', H, W): resized to the grid, pixel-unshuffled for
-/// patchified models.
-at::Tensor nextFeatures(const at::Tensor& sum, Grid grid, bool patchified);
 
 }  // namespace heatkv

@@ -11,11 +11,16 @@
 
 namespace heatkv {
 
-/// Unit-norm code of bits (B, h*w, d) uint8, row-major tokens: (2*bit - 1)/sqrt(d) as float32 (B, d, h, w).
-at::Tensor codeOf(const at::Tensor& bits, Grid grid);
+/// Unit-norm code of bits (B, h*w, d) uint8, row-major tokens: (2*bit - 1)/sqrt(d) as float32 (B, d, h, w) on `device`;
+/// of a patchified model, whose d is four times the VAE's, pixel-shuffled to (B, d/4, 2h, 2w).
+at::Tensor codeOf(const at::Tensor& bits, Grid grid, bool patchified, at::Device device);
 
 /// Bilinear (align_corners false) to `grid`; a map that has that size comes back as it is.
 at::Tensor resizedTo(const at::Tensor& map, Grid grid);
+
+/// The next scale's input features (n, d) from the sum (1, d', H, W): resized to the grid, pixel-unshuffled for
+/// patchified models.
+at::Tensor nextFeatures(const at::Tensor& sum, Grid grid, bool patchified);
 
 /// What the multi-scale quantiser makes of features.
 struct Quantised {

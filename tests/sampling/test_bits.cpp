@@ -8,6 +8,7 @@
 
 #include "engine/api/error.h"
 #include "engine/sampling/bits.h"
+#include "engine/vae/codes.h"
 
 using namespace heatkv;
 
@@ -53,11 +54,11 @@ class TestBits : public QObject {
 
   void codesHaveUnitNorm() {
     const at::Tensor bits = at::randint(2, {6, 8}).to(at::kByte);
-    const at::Tensor code = codeOf(bits, {2, 3}, false, at::kCPU);
+    const at::Tensor code = codeOf(bits.unsqueeze(0), {2, 3}, false, at::kCPU);
     QCOMPARE(code.sizes(), (at::IntArrayRef{1, 8, 2, 3}));
     QVERIFY(at::allclose(code.norm(2, {1}), at::ones({1, 2, 3})));
     QCOMPARE(code[0][5][1][2].item<float>() > 0, bits[5][5].item<int>() == 1);
-    const at::Tensor shuffled = codeOf(bits, {2, 3}, true, at::kCPU);
+    const at::Tensor shuffled = codeOf(bits.unsqueeze(0), {2, 3}, true, at::kCPU);
     QCOMPARE(shuffled.sizes(), (at::IntArrayRef{1, 2, 4, 6}));
     // The unshuffle of the next input undoes it.
     const at::Tensor back = nextFeatures(shuffled, {2, 3}, true);
