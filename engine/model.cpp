@@ -35,15 +35,15 @@ const char* nameOf(at::ScalarType dtype) {
 }  // namespace
 
 Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token stop)
-    : m_info(inspectModel(request.paths)),
-      m_device(parseDevice(request.device)),
-      m_offloadText(request.offloadTextEncoder) {
+    : m_info(inspectModel(request.paths)), m_device(parseDevice(request.device)), m_textDevice(m_device) {
   const auto begin = std::chrono::steady_clock::now();
   requireComplete(m_info, request.needTextEncoder);
+  placeTextEncoder(request);
   const DTypeChoice choice = chooseDType(request.dtype, m_device);
   if (m_info.textEncoderPart.state == PartState::Found) loadTextEncoder(request, sink, stop);
 
-  const PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
+  PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
+  file.hashReads();
   m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.dtype);
   m_info.hash = file.hash();
 
@@ -61,13 +61,29 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   sink(m_event);
 }
 
+void Model::placeTextEncoder(const LoadRequest& request) {
+  const auto place = [&](const std::string& text) {
+    m_offloadText = text == "offload";
+    if (!m_offloadText && text != "keep") m_textDevice = parseDevice(text);
+  };
+  if (request.textEncoderOn != "auto") return place(request.textEncoderOn);
+  if (!m_info.defaults.textEncoderOn) return;
+  try {
+    place(*m_info.defaults.textEncoderOn);
+  } catch (const Error& error) {
+    // The folder may come from another machine.
+    m_info.warnings.push_back("model.json puts the text encoder on \"" + *m_info.defaults.textEncoderOn + "\", but " +
+                              error.message + ": it stays beside the rest.");
+  }
+}
+
 void Model::loadTextEncoder(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
   const ModelPart& part = m_info.textEncoderPart;
   m_textDType = request.dtype == DType::BF16 ? at::kBFloat16 : at::kFloat;
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
   if (m_offloadText) return;
   const PartFile file = watched(PartFile::openTextEncoder(part.path), "text encoder", sink, stop);
-  m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_device, m_textDType);
+  m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_textDevice, m_textDType);
 }
 
 Model::Text Model::tokenize(const std::string& prompt) const {
@@ -90,7 +106,7 @@ Model::Text Model::encode(const std::string& prompt) {
   }
   Text text = tokenize(prompt);
   if (m_offloadText) {
-    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_device,
+    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_textDevice,
                          m_textDType);
     text.features = once.encode(text.ids);
   } else {

@@ -41,12 +41,14 @@ class Model {
   Text encode(const std::string& prompt);
 
  private:
+  void placeTextEncoder(const LoadRequest& request);
   void loadTextEncoder(const LoadRequest& request, const EventSink& sink, std::stop_token stop);
 
   ModelInfo m_info;
   at::Device m_device;
   ModelEvent m_event;
-  bool m_offloadText;
+  bool m_offloadText = false;
+  at::Device m_textDevice;
   at::ScalarType m_textDType = at::kFloat;
   std::unique_ptr<Tokenizer> m_tokenizer;
   std::unique_ptr<T5Encoder> m_encoder;

@@ -10,6 +10,7 @@
 #include <random>
 #include <set>
 
+#include "app/cli/bench_load.h"
 #include "app/cli/cache_flags.h"
 #include "app/cli/commands.h"
 #include "app/cli/flag_values.h"
@@ -22,7 +23,7 @@
 namespace heatkv {
 namespace {
 
-const std::vector<std::string> kGroups{"step", "generate", "schedule", "calibrate", "batch"};
+const std::vector<std::string> kGroups{"step", "generate", "schedule", "calibrate", "load", "batch"};
 constexpr const char* kPrompt = "mountains at dawn, clear, with a lake";
 constexpr int kEightBLayers = 40, kEightBHeads = 28, kMostImages = 512;
 
@@ -93,7 +94,7 @@ class Bench : public Command {
 };
 
 void Bench::declare(CLI::App& app) {
-  app.add_option("GROUP", m_groups, "step generate schedule calibrate batch (all)")->type_name("");
+  app.add_option("GROUP", m_groups, "step generate schedule calibrate load batch (all)")->type_name("");
   app.add_option("--runs", m_runsText, "How often each is measured (5)")->type_name("N");
   app.add_flag("--json", m_json, "One JSON object per figure and line");
   m_paint.declareSize(app);
@@ -144,6 +145,13 @@ int Bench::run(Session& session) {
     session.out.text(
         fmt::format("{:<32} {:>10} {:>10} {:>10} {:<8} {}", "name", "min", "median", "max", "unit", "note"));
   if (wants("schedule")) benchSchedule(session);
+  if (wants("load")) {
+    const ModelInfo info = Engine::inspect(m_model.paths());
+    if (info.transformerPart.state != PartState::Found)
+      throw Error(ErrorKind::Model, info.transformerPart.reason, "Name a model with --model.", info.folder);
+    for (const BenchFigure& figure : benchLoad(info.transformerPart.path, m_runs, session))
+      tell(figure.name, figure.values, figure.unit, info.name + ", " + figure.note, session);
+  }
   if (wants("step") || wants("generate") || wants("calibrate") || wants("batch")) benchModel(session);
   return 0;
 }

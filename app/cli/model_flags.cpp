@@ -44,6 +44,11 @@ void ModelFlags::declare(CLI::App& app, bool kvDtype) {
   app.add_option("--transformer", m_transformer, "The transformer's file")->type_name("FILE")->group(group);
   app.add_option("--vae", m_vae, "The VAE's file")->type_name("FILE")->group(group);
   app.add_option("--text-encoder", m_textEncoder, "The text encoder's folder")->type_name("DIR")->group(group);
+  app.add_option(
+         "--text-encoder-on", m_textEncoderOn,
+         "keep, offload (its memory is given back after each prompt) or a device (what model.json says, else keep)")
+      ->type_name("PLACE")
+      ->group(group);
   app.add_option("--device", m_device, "auto, cpu, cuda or cuda:N (auto)")->type_name("NAME")->group(group);
   app.add_option("--dtype", m_dtype, "Of the run: auto, fp32, bf16, int8 (auto: the fastest sound one)")
       ->type_name("NAME")
@@ -77,6 +82,7 @@ LoadRequest ModelFlags::loadRequest() const {
   LoadRequest request;
   request.paths = paths();
   request.device = m_device;
+  request.textEncoderOn = m_textEncoderOn;
   request.dtype = dtypeOf("--dtype", m_dtype);
   return request;
 }

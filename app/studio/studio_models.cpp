@@ -27,7 +27,7 @@ LoadRequest Studio::loadRequest(const QString& folder) {
   request.paths.folder = folder.toStdString();
   request.device = m_state.document().model.device.toStdString();
   request.dtype = m_state.document().model.dtype;
-  request.offloadTextEncoder = m_settings.get(setting::kOffloadText);
+  if (m_settings.get(setting::kOffloadText)) request.textEncoderOn = "offload";
   return request;
 }
 

@@ -49,6 +49,7 @@ struct ModelDefaults {
   std::string name;
   std::optional<double> cfg, tau, topP;
   std::optional<std::string> pixelBudget, aspect;
+  std::optional<std::string> textEncoderOn;  ///< as in LoadRequest
 };
 
 /// Where a model's files are. Empty paths are searched for in `folder`.

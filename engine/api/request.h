@@ -76,8 +76,10 @@ struct LoadRequest {
   ModelPaths paths;
   std::string device = "auto";  ///< auto, cpu, cuda, cuda:N
   DType dtype = DType::Auto;
-  bool offloadTextEncoder = false;  ///< give its memory back after each prompt
-  bool needTextEncoder = true;      ///< false for a replay that carries text features
+  /// The text encoder: "keep" beside the rest, "offload" (its memory is given back after each prompt), a device of its
+  /// own, or "auto": what model.json says, else keep.
+  std::string textEncoderOn = "auto";
+  bool needTextEncoder = true;  ///< false for a replay that carries text features
 };
 
 }  // namespace heatkv

@@ -3,23 +3,19 @@
 #include "engine/weights/inspect.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <set>
 
-#include "engine/files/sha256.h"
+#include "engine/memory/live_bytes.h"
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
 #include "engine/weights/part_shapes.h"
+#include "engine/weights/tensor_digests.h"
 #include "engine/weights/tensor_file.h"
 
 namespace heatkv {
 namespace {
-
-std::string hashOf(const at::Tensor& tensor) {
-  Sha256 sum;
-  if (tensor.numel()) sum.add(tensor.const_data_ptr(), tensor.nbytes());
-  return sum.hex();
-}
 
 Entries canonicalEntries(const TensorFile& file, const Naming& naming) {
   Entries entries;
@@ -68,20 +64,23 @@ void lookForParts(Inspection& result, const TensorFile& file) {
     any = true;
   }
   if (!text.empty()) {
-    // Its sizes stand in config.json beside it; without one the names alone say what it is.
-    const std::string folder = std::filesystem::path(result.path).parent_path().string();
-    result.textEncoder.path = result.path;
-    result.textEncoder.bytes = bytesOf(canonicalEntries(file, text));
+    const Entries entries = canonicalEntries(file, text);
+    Findings findings;
+    findings.known.insert("encoder.embed_tokens.weight");
     try {
-      info.textEncoder = describeTextEncoder(folder.empty() ? "." : folder);
-      result.textEncoder.state = PartState::Found;
+      // Its sizes stand in config.json beside it; without one the names alone say what it is.
+      const std::string folder = std::filesystem::path(result.path).parent_path().string();
+      const TextEncoderInfo sizes = describeTextEncoder(folder.empty() ? "." : folder);
+      checkTextEncoder(entries, sizes, findings);
+      judge(result, result.textEncoder, entries, findings);
+      if (findings.problems.empty()) info.textEncoder = sizes;
     } catch (const Error& error) {
-      result.textEncoder.state = PartState::Wrong;
-      result.textEncoder.reason = error.message;
+      result.textEncoder = {result.path, PartState::Wrong, error.message, bytesOf(entries), {}};
     }
     any = true;
   }
   if (!any) return;
+  for (const std::string& name : strayTensors(names)) result.unknown.push_back(name);
   info.transformerPart = result.transformer;
   info.vaePart = result.vae;
   info.textEncoderPart = result.textEncoder;
@@ -103,7 +102,7 @@ void inspectFile(Inspection& result, bool hash) {
   result.globals = file->unknownGlobals();
   result.metadata = file->metadata();
   for (const auto& [name, entry] : file->tensors())
-    result.tensors[name] = {entry.dtypeName, entry.shape, entry.bytes(), hash ? hashOf(file->read(name)) : ""};
+    result.tensors[name] = {entry.dtypeName, entry.shape, entry.bytes(), hash ? digestOf(file->read(name)) : ""};
   result.readable = true;
   lookForParts(result, *file);
 }
@@ -171,6 +170,20 @@ void convertToSafetensors(const std::string& in, const std::string& out, DType d
   SafetensorsWriter writer(out, entries, file->metadata());
   for (const std::string& name : writer.order()) writer.write(file->read(name).to(entries.at(name).dtype));
   writer.commit();
+}
+
+ReadFigures readWholeTransformer(const std::string& path) {
+  countTensorBytes();
+  resetTensorPeak();
+  const int64_t before = liveTensorBytes();
+  const auto begin = std::chrono::steady_clock::now();
+  PartFile file = PartFile::openTransformer(path);
+  file.hashReads();
+  std::vector<at::Tensor> tensors;
+  for (const std::string& name : file.names()) tensors.push_back(file.read(name));
+  file.hash();
+  const double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  return {ms, file.bytes(), peakTensorBytes() - before};
 }
 
 }  // namespace heatkv

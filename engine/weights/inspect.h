@@ -45,4 +45,13 @@ Inspection inspectPath(const std::string& path, bool hash);
 /// in memory at a time. Throws Error{File}, Error{Model}, and Error{Usage} for another dtype.
 void convertToSafetensors(const std::string& in, const std::string& out, DType dtype);
 
+/// What reading took.
+struct ReadFigures {
+  double ms = 0;
+  int64_t bytes = 0, peakBytes = 0;  ///< of the tensors; of live ones at most, beside those that were there
+};
+/// Reads a transformer as loading does, its hash included, every tensor held at once in its stored dtype. Throws as
+/// loading does. For measurements.
+ReadFigures readWholeTransformer(const std::string& path);
+
 }  // namespace heatkv

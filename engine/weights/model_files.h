@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/api/model_info.h"
+#include "engine/weights/tensor_digests.h"
 #include "engine/weights/tensor_file.h"
 
 namespace heatkv {
@@ -45,14 +46,17 @@ class PartFile {
   const TensorEntry& entry(const std::string& name) const;
   /// In the stored dtype, on the CPU, canonical shape. Throws Error{Model} with the name where missing.
   at::Tensor read(const std::string& name) const;
-  /// Told after each read how many stored bytes have been read so far, on the reading thread; may throw to stop.
+  /// Told every few MiB how many stored bytes have been read so far, on the reading thread; may throw to stop.
   using Progress = std::function<void(int64_t doneBytes)>;
   void onProgress(Progress progress) { m_progress = std::move(progress); }
   /// Groups of blocks where the names are chunked, else 0.
   int chunks() const;
   /// Of all canonical tensors, contiguous.
   int64_t bytes() const;
-  /// SHA-256 over canonical names, dtypes, shapes and bytes: the same for every container of one state.
+  /// From now on what is read is also summed for hash(), beside the reading.
+  void hashReads() { m_digests = std::make_unique<TensorDigests>(); }
+  /// SHA-256 over canonical names, dtypes, shapes and the SHA-256 of the bytes: the same for every container of one
+  /// state. Reads what was not read since hashReads().
   std::string hash() const;
 
  private:
@@ -62,6 +66,7 @@ class PartFile {
   std::map<std::string, TensorEntry> m_entries;
   Progress m_progress;
   mutable int64_t m_readBytes = 0;
+  std::unique_ptr<TensorDigests> m_digests;
 };
 
 /// Sizes from tensor shapes alone. Throw Error{Model} with every name and shape that is missing or wrong.

@@ -233,6 +233,7 @@ class Search {
       number("top_p", m_info.defaults.topP);
       word("pn", m_info.defaults.pixelBudget);
       word("aspect", m_info.defaults.aspect);
+      word("text_encoder_on", m_info.defaults.textEncoderOn);
       if (m_info.defaults.pixelBudget && !parsePixelBudget(*m_info.defaults.pixelBudget)) {
         m_info.warnings.push_back(path + " names the pixel budget " + *m_info.defaults.pixelBudget +
                                   ", which is none.");

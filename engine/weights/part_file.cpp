@@ -82,14 +82,12 @@ PartFile PartFile::openTextEncoder(const std::string& folder) {
   if (naming.empty()) throw noPart(path, "T5 text encoder", "encoder.block.0");
   const auto copy = naming.find("encoder.embed_tokens.weight");
   if (copy != naming.end()) {
-    const auto shared = naming.find("shared.weight");
-    if (shared == naming.end())
-      naming["shared.weight"] = copy->second;
-    else if (!at::equal(file->read(shared->second), file->read(copy->second)))
+    const std::string& shared = naming.at("shared.weight");
+    if (!file->isOneView(shared, copy->second) && !at::equal(file->read(shared), file->read(copy->second)))
       throw Error(ErrorKind::Model,
                   path + " has two different word embeddings, shared.weight and encoder.embed_tokens.weight.",
                   "Download the text encoder again.", path);
-    naming.erase("encoder.embed_tokens.weight");
+    naming.erase(copy);
   }
   PartFile part(std::move(file), std::move(naming));
   Findings findings;
@@ -113,9 +111,14 @@ const TensorEntry& PartFile::entry(const std::string& name) const {
 
 at::Tensor PartFile::read(const std::string& name) const {
   const TensorEntry& wanted = entry(name);
-  at::Tensor tensor = m_file->read(m_stored.at(name)).reshape(wanted.shape);
-  m_readBytes += wanted.bytes();
-  if (m_progress) m_progress(m_readBytes);
+  const int64_t before = m_readBytes;
+  const auto tell = [&](uint64_t bytes) {
+    m_readBytes = before + std::min(static_cast<int64_t>(bytes), wanted.bytes());
+    if (m_progress) m_progress(m_readBytes);
+  };
+  at::Tensor tensor = m_file->readTold(m_stored.at(name), tell).reshape(wanted.shape);
+  tell(static_cast<uint64_t>(wanted.bytes()));
+  if (m_digests) m_digests->add(name, tensor);
   return tensor;
 }
 
@@ -135,13 +138,14 @@ int64_t PartFile::bytes() const {
 }
 
 std::string PartFile::hash() const {
+  TensorDigests own;
+  TensorDigests& digests = m_digests ? *m_digests : own;
   Sha256 sum;
   for (const auto& [name, entry] : m_entries) {
-    std::string head = name + "\n" + entry.dtypeName;
-    for (int64_t size : entry.shape) head += " " + std::to_string(size);
-    sum.add(head + "\n");
-    const at::Tensor tensor = read(name);
-    sum.add(tensor.const_data_ptr(), static_cast<size_t>(entry.bytes()));
+    if (!digests.has(name)) digests.add(name, m_file->read(m_stored.at(name)));
+    std::string line = name + " " + entry.dtypeName;
+    for (int64_t size : entry.shape) line += " " + std::to_string(size);
+    sum.add(line + " " + digests.at(name) + "\n");
   }
   return sum.hex();
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <set>
 #include <string_view>
 
 namespace heatkv {
@@ -69,6 +70,18 @@ bool isLeftover(const std::string& name) {
   constexpr std::array kLeftovers = {"lvl_1L", "attn_bias_for_masking", "Infinity_visible_kvlen",
                                      "Infinity_invisible_qlen"};
   return std::find(kLeftovers.begin(), kLeftovers.end(), name) != kLeftovers.end() || name.ends_with(".zero_k_bias");
+}
+
+// What published files hold beside the tensors that are used: training leftovers, averages of the weights, the VAE's
+// masks, the other half of a T5.
+bool isExpected(const std::string& stored, bool besideText) {
+  const std::vector<std::string> parts = split(unwrapped(stored));
+  const bool average = std::any_of(parts.begin(), parts.end(),
+                                   [](const std::string& part) { return part.find("ema") != std::string::npos; });
+  const bool ofDecoder = std::any_of(parts.begin(), parts.end(),
+                                     [](const std::string& part) { return part == "decoder" || part == "lm_head"; });
+  return average || isLeftover(parts.back()) || stored.ends_with("zero_k_bias") || stored.ends_with("lfq.mask") ||
+         (besideText && ofDecoder);
 }
 
 // "block_chunks.i.module.j.REST" -> i, j, "REST"; false for other names.
@@ -144,7 +157,21 @@ Naming textEncoderNaming(const std::vector<std::string>& names) {
     const std::string inner = name.substr(prefix.size());
     if (inner == "shared.weight" || inner.starts_with("encoder.")) naming.emplace(inner, stored);
   }
+  // Either name serves for the word embeddings.
+  const auto copy = naming.find("encoder.embed_tokens.weight");
+  if (copy != naming.end() && naming.emplace("shared.weight", copy->second).second) naming.erase(copy);
   return naming;
+}
+
+std::vector<std::string> strayTensors(const std::vector<std::string>& names) {
+  const Naming parts[] = {transformerNaming(names), vaeNaming(names), textEncoderNaming(names)};
+  std::set<std::string> used;
+  for (const Naming& part : parts)
+    for (const auto& [canonical, stored] : part) used.insert(stored);
+  std::vector<std::string> strays;
+  for (const std::string& name : names)
+    if (!used.empty() && !used.count(name) && !isExpected(name, !parts[2].empty())) strays.push_back(name);
+  return strays;
 }
 
 }  // namespace heatkv

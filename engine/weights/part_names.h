@@ -13,6 +13,10 @@ namespace heatkv {
 using Naming = std::map<std::string, std::string>;
 Naming transformerNaming(const std::vector<std::string>& names);
 Naming vaeNaming(const std::vector<std::string>& names);
+/// With shared.weight; encoder.embed_tokens.weight is there only beside it.
 Naming textEncoderNaming(const std::vector<std::string>& names);
+
+/// Of a file that holds a part, the stored names that belong to none and are not what such files usually carry too.
+std::vector<std::string> strayTensors(const std::vector<std::string>& names);
 
 }  // namespace heatkv

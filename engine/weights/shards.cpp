@@ -96,11 +96,15 @@ class Shards : public TensorFile {
     }
   }
 
-  at::Tensor read(const std::string& name) const override {
+  at::Tensor readTold(const std::string& name, const ReadProgress& progress) const override {
     const auto found = m_shardOf.find(name);
     if (found == m_shardOf.end())
       throw Error(ErrorKind::Model, m_path + " has no tensor " + name + ".", "Choose another file.", m_path);
-    return found->second->read(name);
+    return found->second->readTold(name, progress);
+  }
+
+  bool isOneView(const std::string& a, const std::string& b) const override {
+    return m_shardOf.at(a) == m_shardOf.at(b) && m_shardOf.at(a)->isOneView(a, b);
   }
 
  private:

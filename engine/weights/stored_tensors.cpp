@@ -38,6 +38,18 @@ constexpr std::pair<at::ScalarType, const char*> kDtypes[] = {
 // A view may repeat elements (strides of 0), but not make gigabytes of a few bytes.
 constexpr int64_t kMaxRepeatedBytes = 64 << 20;
 
+// Small enough that a stop between two is obeyed at once.
+constexpr uint64_t kPiece = 16 << 20;
+
+void readPieces(const ByteSource& file, uint64_t offset, void* into, uint64_t count, const ReadProgress& progress) {
+  for (uint64_t done = 0; done < count;) {
+    const uint64_t piece = std::min(kPiece, count - done);
+    file.read(offset + done, static_cast<char*>(into) + done, piece);
+    done += piece;
+    if (progress) progress(done);
+  }
+}
+
 }  // namespace
 
 std::string dtypeName(at::ScalarType dtype) {
@@ -112,7 +124,8 @@ void checkView(const std::string& path, const std::string& name, const StridedTe
     throw bad("repeats a few bytes to " + bytesText(static_cast<uint64_t>(bytes)));
 }
 
-at::Tensor readTensor(const ByteSource& file, const StoredTensors& stored, const StridedTensor& tensor) {
+at::Tensor readTensor(const ByteSource& file, const StoredTensors& stored, const StridedTensor& tensor,
+                      const ReadProgress& progress) {
   const StoredBytes& storage = stored.storages.at(tensor.storage);
   at::Tensor result = at::empty(tensor.shape, tensor.dtype);
   if (result.numel() == 0) return result;
@@ -128,9 +141,9 @@ at::Tensor readTensor(const ByteSource& file, const StoredTensors& stored, const
 
   at::Tensor viewed = contiguous ? result : at::empty({static_cast<int64_t>(span)}, tensor.dtype);
   if (storage.deflated)
-    inflateEntry(file, storage, start, viewed.data_ptr(), span * width);
+    inflateEntry(file, storage, start, viewed.data_ptr(), span * width, progress);
   else
-    file.read(storage.offset + start, viewed.data_ptr(), span * width);
+    readPieces(file, storage.offset + start, viewed.data_ptr(), span * width, progress);
   if (!contiguous) result.copy_(viewed.as_strided(tensor.shape, tensor.strides));
   return result;
 }

@@ -7,6 +7,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -32,6 +33,7 @@ struct StridedTensor {
   std::vector<int64_t> shape, strides;
   int64_t offset = 0;
   size_t storage = 0;  ///< index into StoredTensors::storages
+  bool operator==(const StridedTensor&) const = default;
 };
 
 struct StoredTensors {
@@ -55,8 +57,12 @@ void readContainer(const ByteSource& file, StoredTensors& into);
 /// Throws Error{File} for a Git LFS pointer or a web page in a file's place.
 void refuseLookalikes(const ByteSource& file);
 
+/// Told between pieces of a few MiB how many bytes of a tensor have been read; may throw to stop.
+using ReadProgress = std::function<void(uint64_t bytes)>;
+
 /// Requires a tensor of `stored`. Contiguous, owning. Throws Error{File} where bytes are missing or damaged.
-at::Tensor readTensor(const ByteSource& file, const StoredTensors& stored, const StridedTensor& tensor);
+at::Tensor readTensor(const ByteSource& file, const StoredTensors& stored, const StridedTensor& tensor,
+                      const ReadProgress& progress = {});
 
 /// Throws Error{File} where a view leaves its storage, counts overflow, or a small storage is blown up by strides of 0.
 void checkView(const std::string& path, const std::string& name, const StridedTensor& tensor,

@@ -26,13 +26,18 @@ class SingleFile : public TensorFile {
       m_tensors[name] = {tensor.dtype, dtypeName(tensor.dtype), tensor.shape};
   }
 
-  at::Tensor read(const std::string& name) const override {
+  at::Tensor readTold(const std::string& name, const ReadProgress& progress) const override {
     const auto found = m_stored.tensors.find(name);
     if (found == m_stored.tensors.end())
       throw Error(ErrorKind::Model, m_path + " has no tensor " + name + ".", "Choose another file.", m_path);
     const StoredBytes& storage = m_stored.storages.at(found->second.storage);
-    if (!storage.deflated || storage.bytes > kMaxInflated) return readTensor(*m_bytes, m_stored, found->second);
+    if (!storage.deflated || storage.bytes > kMaxInflated)
+      return readTensor(*m_bytes, m_stored, found->second, progress);
     return readInflated(found->second, storage);
+  }
+
+  bool isOneView(const std::string& a, const std::string& b) const override {
+    return m_stored.tensors.at(a) == m_stored.tensors.at(b);
   }
 
  private:

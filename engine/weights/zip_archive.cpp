@@ -189,7 +189,8 @@ std::string ZipArchive::read(const StoredBytes& entry, uint64_t limit) const {
   return bytes;
 }
 
-void inflateEntry(const ByteSource& file, const StoredBytes& entry, uint64_t start, void* into, uint64_t count) {
+void inflateEntry(const ByteSource& file, const StoredBytes& entry, uint64_t start, void* into, uint64_t count,
+                  const ReadProgress& progress) {
   struct Stream {
     z_stream z{};
     bool ready = inflateInit2(&z, -MAX_WBITS) == Z_OK;
@@ -221,6 +222,7 @@ void inflateEntry(const ByteSource& file, const StoredBytes& entry, uint64_t sta
       std::memcpy(static_cast<char*>(into) + (from - start), unpacked.data() + (from - done),
                   static_cast<size_t>(to - from));
     done += made;
+    if (progress) progress(done > start ? std::min(done - start, count) : 0);
     if (done >= start + count && done < entry.bytes) return;
   }
   if (done < entry.bytes) throw damaged(file.path(), "packed data in it is shorter than it says");

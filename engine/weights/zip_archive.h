@@ -39,6 +39,7 @@ class ZipArchive {
 
 /// Unpacks `count` bytes of a deflated entry from `start` on. The checksum is proved where the entry's end is reached.
 /// Throws Error{File}.
-void inflateEntry(const ByteSource& file, const StoredBytes& entry, uint64_t start, void* into, uint64_t count);
+void inflateEntry(const ByteSource& file, const StoredBytes& entry, uint64_t start, void* into, uint64_t count,
+                  const ReadProgress& progress = {});
 
 }  // namespace heatkv

@@ -59,6 +59,63 @@ class TestWeightCommands : public QObject {
     QCOMPARE(hashes(after), hashes(before));
   }
 
+  void textEncoderWithoutATensor() {
+    for (const char* file : {"config.json", "tokenizer.json"})
+      m_heatkv.write(QStringLiteral("text/%1").arg(QLatin1String(file)),
+                     HeatkvProcess::read(QStringLiteral(HEATKV_TEST_DATA "/text-encoder/%1").arg(QLatin1String(file))));
+    QByteArray weights = HeatkvProcess::read(QStringLiteral(HEATKV_TEST_DATA "/text-encoder/model.safetensors"));
+    const QString path = QStringLiteral("text/model.safetensors");
+    m_heatkv.write(path, weights);
+    QCOMPARE(inspect(m_heatkv.path(path))[QStringLiteral("missing")].toArray().size(), 0);
+    // Under another name, it is missing and unknown.
+    const QByteArray name = "encoder.block.1.layer.1.layer_norm.weight";
+    QVERIFY(weights.contains(name));
+    weights.replace(name, "encoder.block.1.layer.1.layer_born.weight");
+    m_heatkv.write(path, weights);
+    const QJsonObject report = inspect(m_heatkv.path(path));
+    QCOMPARE(report[QStringLiteral("missing")].toArray(), QJsonArray{QString::fromLatin1(name)});
+    QCOMPARE(report[QStringLiteral("unknown")].toArray(),
+             QJsonArray{QStringLiteral("encoder.block.1.layer.1.layer_born.weight")});
+    const QString part = report[QStringLiteral("parts")].toObject()[QStringLiteral("text_encoder")].toString();
+    QVERIFY2(part.startsWith(QLatin1String("wrong")) && part.contains(QString::fromLatin1(name)), qPrintable(part));
+  }
+
+  void loadIsCompared() {
+    const ProcessResult r = m_heatkv.run({QStringLiteral("bench"), QStringLiteral("load"), QStringLiteral("--json"),
+                                          QStringLiteral("--runs"), QStringLiteral("1")});
+    QVERIFY2(r.code == 0, r.err);
+    if (r.err.contains("needs torch and safetensors")) QSKIP("There is no python with torch and safetensors.");
+    QStringList names;
+    for (const QJsonObject& line : r.lines) {
+      names << line[QStringLiteral("name")].toString();
+      QVERIFY2(line[QStringLiteral("median")].toDouble() > 0, qPrintable(names.last()));
+    }
+    for (const char* rival : {"torch", "safetensors"})
+      for (const char* name : {"load.ours/%1", "load.peak.%1"})
+        QVERIFY2(names.contains(QString::fromLatin1(name).arg(QLatin1String(rival))), name);
+  }
+
+  void textEncoderOn() {
+    const auto paint = [&](const char* place) {
+      return m_heatkv.run({QStringLiteral("generate"), QStringLiteral("-p"), QStringLiteral("lake"),
+                           QStringLiteral("-s"), QStringLiteral("1"), QStringLiteral("--pn"), QStringLiteral("0.06M"),
+                           QStringLiteral("--jsonl"), QStringLiteral("-o"), QStringLiteral("a.png"),
+                           QStringLiteral("--text-encoder-on"), QLatin1String(place)});
+    };
+    const auto pixels = [](const ProcessResult& r) {
+      return r.code == 0 ? r.ofType("image")[0][QStringLiteral("pixels_sha256")].toString() : QString();
+    };
+    const ProcessResult kept = paint("keep"), offloaded = paint("offload");
+    QVERIFY(!pixels(kept).isEmpty());
+    QCOMPARE(pixels(offloaded), pixels(kept));
+    const auto weights = [](const ProcessResult& r) {
+      return r.ofType("model")[0][QStringLiteral("weight_bytes")].toDouble();
+    };
+    QVERIFY(weights(offloaded) < weights(kept));
+    QCOMPARE(paint("cuda:99").code, 5);
+    QCOMPARE(paint("attic").code, 2);
+  }
+
   void notReadable() {
     m_heatkv.write(QStringLiteral("page.pth"), "<html>not found</html>");
     m_heatkv.write(QStringLiteral("empty.pth"), {});

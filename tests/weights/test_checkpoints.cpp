@@ -87,6 +87,15 @@ class TestCheckpoints : public QObject {
     compareTensors(found, expected["tensors"]);
   }
 
+  // Tied weights are told without reading them.
+  void oneView() {
+    const auto file = TensorFile::open(kOwn + "/training.pt");
+    QVERIFY(file->isOneView("model.weight", "parameter"));
+    QVERIFY(!file->isOneView("model.weight", "model.bias"));
+    const auto views = TensorFile::open(kOwn + "/zip.pth");
+    QVERIFY(!views->isOneView("whole", "transposed"));
+  }
+
   // Every container of one state holds the same tensors after conversion, and twice the same bytes.
   void converted_data() {
     QTest::addColumn<QString>("file");

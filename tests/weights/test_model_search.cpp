@@ -86,6 +86,22 @@ class TestModelSearch : public QObject {
     fs::permissions(folder, fs::perms::owner_all);
   }
 
+  void depthIsLimited() {
+    QTemporaryDir dir;
+    const fs::path root(dir.path().toStdString()), folder = model(dir);
+    fs::path deep = root / "deep";
+    for (int i = 0; i < 5; ++i) deep /= "d";
+    fs::create_directories(deep);
+    fs::rename(folder, deep / "model");
+    QVERIFY(search(root).complete());
+    fs::create_directories(deep / "d/d/d");
+    fs::rename(deep / "model", deep / "d/d/d/model");
+    const ModelInfo info = search(root);
+    QVERIFY(!info.complete());
+    QCOMPARE(info.warnings.size(), size_t(1));
+    QVERIFY(contains(info.warnings[0], "nested too deep"));
+  }
+
   void flatFolderAndDefaults() {
     QTemporaryDir dir;
     const fs::path folder = model(dir);
