@@ -45,11 +45,11 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
   file.hashReads();
   m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.dtype);
-  m_info.hash = file.hash();
 
   const PartFile vaeFile = watched(PartFile::openVae(m_info.vaePart.path), "vae", sink, stop);
   m_vae = std::make_unique<Vae>(vaeFile, *m_info.vae, m_device, at::kFloat);
 
+  m_info.hash = file.hash();  // Its sums went on meanwhile.
   m_event.info = m_info;
   m_event.device = m_device.str();
   m_event.dtype = m_event.kvDtype = nameOf(choice.dtype);

@@ -28,7 +28,8 @@ class ModelFlags {
   bool force() const { return m_force; }
 
  private:
-  std::string m_model, m_transformer, m_vae, m_textEncoder, m_textEncoderOn = "auto", m_device = "auto", m_dtype, m_kvDtype, m_threads;
+  std::string m_model, m_transformer, m_vae, m_textEncoder, m_textEncoderOn = "auto", m_device = "auto", m_dtype,
+                                                            m_kvDtype, m_threads;
   bool m_force = false;
 };
 

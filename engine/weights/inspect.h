@@ -47,7 +47,7 @@ void convertToSafetensors(const std::string& in, const std::string& out, DType d
 
 /// What reading took.
 struct ReadFigures {
-  double ms = 0;
+  double ms = 0, hashedMs = 0;  ///< until all is in memory; until its hash, summed beside the reading, is known too
   int64_t bytes = 0, peakBytes = 0;  ///< of the tensors; of live ones at most, beside those that were there
 };
 /// Reads a transformer as loading does, its hash included, every tensor held at once in its stored dtype. Throws as

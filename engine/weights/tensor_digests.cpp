@@ -6,8 +6,7 @@
 
 namespace heatkv {
 namespace {
-// Below this a thread costs more than the sum.
-constexpr size_t kWorthAThread = 1 << 20;
+constexpr size_t kMostHeld = 64 << 20;
 }  // namespace
 
 std::string digestOf(const at::Tensor& tensor) {
@@ -16,26 +15,35 @@ std::string digestOf(const at::Tensor& tensor) {
   return sum.hex();
 }
 
-void TensorDigests::finish() {
-  if (m_pending.valid()) m_digests[m_pendingName] = m_pending.get();
+void TensorDigests::work(const std::stop_token& stop) {
+  std::unique_lock lock(m_mutex);
+  while (m_changed.wait(lock, stop, [this] { return !m_waiting.empty(); }) && !stop.stop_requested()) {
+    auto [name, tensor] = std::move(m_waiting.front());
+    m_waiting.pop_front();
+    lock.unlock();
+    std::string digest = digestOf(tensor);
+    const size_t bytes = tensor.nbytes();
+    tensor.reset();
+    lock.lock();
+    m_digests[name] = std::move(digest);
+    m_heldBytes -= bytes;
+    m_changed.notify_all();
+  }
 }
 
 void TensorDigests::add(const std::string& name, const at::Tensor& tensor) {
-  if (tensor.nbytes() < kWorthAThread) {
-    m_digests[name] = digestOf(tensor);
-    return;
-  }
-  finish();
-  m_pendingName = name;
-  m_pending = std::async(std::launch::async, [tensor] { return digestOf(tensor); });
+  m_added.insert(name);
+  std::unique_lock lock(m_mutex);
+  m_changed.wait(lock, [this] { return m_heldBytes <= kMostHeld; });
+  m_digests.erase(name);
+  m_waiting.emplace_back(name, tensor);
+  m_heldBytes += tensor.nbytes();
+  m_changed.notify_all();
 }
 
-bool TensorDigests::has(const std::string& name) {
-  return m_digests.count(name) || (m_pending.valid() && m_pendingName == name);
-}
-
-const std::string& TensorDigests::at(const std::string& name) {
-  if (m_pendingName == name) finish();
+std::string TensorDigests::at(const std::string& name) {
+  std::unique_lock lock(m_mutex);
+  m_changed.wait(lock, [&] { return m_digests.count(name) != 0; });
   return m_digests.at(name);
 }
 

@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SHA-256 of tensors while others are being read: the bytes are read once. Thread: one caller; the summing of large
-// ones runs beside it.
+// SHA-256 of tensors on a thread of its own, while others are being read: the bytes are read once. Thread: one caller.
 #pragma once
 
 #include <ATen/core/Tensor.h>
 
-#include <future>
+#include <condition_variable>
+#include <deque>
 #include <map>
+#include <mutex>
+#include <set>
+#include <stop_token>
 #include <string>
+#include <thread>
 
 namespace heatkv {
 
@@ -17,18 +21,22 @@ std::string digestOf(const at::Tensor& tensor);
 
 class TensorDigests {
  public:
-  /// Holds the tensor until its digest is known; waits for the one before, so that two are held at most.
+  /// Holds the tensor until its digest is known; waits while many bytes are held.
   void add(const std::string& name, const at::Tensor& tensor);
-  bool has(const std::string& name);
-  /// Requires has().
-  const std::string& at(const std::string& name);
+  bool has(const std::string& name) const { return m_added.count(name) != 0; }
+  /// Waits until it is known. Requires has().
+  std::string at(const std::string& name);
 
  private:
-  void finish();
+  void work(const std::stop_token& stop);
 
+  std::set<std::string> m_added;
+  std::mutex m_mutex;  ///< guards what follows
+  std::condition_variable_any m_changed;
+  std::deque<std::pair<std::string, at::Tensor>> m_waiting;
+  size_t m_heldBytes = 0;  ///< of those waiting and the one at work
   std::map<std::string, std::string> m_digests;
-  std::string m_pendingName;
-  std::future<std::string> m_pending;
+  std::jthread m_worker{[this](const std::stop_token& stop) { work(stop); }};
 };
 
 }  // namespace heatkv
