@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/api/error.h"
-#include "engine/devices.h"
+#include "engine/memory/live_bytes.h"
 #include "engine/occupancy.h"
 #include "engine/sampling/bits.h"
 #include "engine/vae/codes.h"
@@ -62,10 +62,9 @@ void Generator::runScales() {
     throw Error(ErrorKind::Memory, m_plan.event.reason,
                 "choose a lower cache budget, a smaller picture or fewer images, or go on with --force");
   }
-  resetPeak(m_model.device());
+  resetTensorPeak();
   prepare();
   for (int k = 0; k < m_plan.event.shape.scales(); ++k) runScale(k);
-  if (m_previews) m_previews->deliver(m_sink, true);
   recordVisible();
 }
 
@@ -109,8 +108,6 @@ void Generator::prepare() {
   m_condition = transformer.condition(features);
   const PoolShape shape{plan.images * plan.branches, plan.shape.layers, plan.shape.heads, transformer.info().headDim};
   m_pool = std::make_unique<Pool>(shape, m_plan.policy->slotsPerRow() * shape.rows, m_plan.kvDType, m_model.device());
-  if (m_request.preview.every > 0 && !m_model.device().is_cpu())
-    m_previews = std::make_unique<PreviewDecoder>(m_model.vae(), m_model.device());
   for (Grid grid : plan.shape.grids) {
     m_ropes.push_back(makeRope(grid, m_plan.aspect->reference(), transformer.info().headDim, m_model.device()));
   }
@@ -146,11 +143,36 @@ void Generator::runScale(int k) {
 
 void Generator::runLayer(int k, int layer) {
   checkStop();
-  if (m_previews) m_previews->deliver(m_sink, false);
   const PlanEvent& plan = m_plan.event;
-  const std::span<Image> images(m_images);
-  for (size_t first = 0; first < images.size(); first += m_plan.imagesAtOnce) {
-    runGroup(k, layer, images.subspan(first, std::min<size_t>(m_plan.imagesAtOnce, images.size() - first)));
+  const Sampling& sampling = m_request.sampling;
+  const double cfg = valueAt(sampling.cfg, k);
+  const bool mixes = plan.branches == 2 && cfg != 1 &&
+                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) !=
+                         sampling.cfgLayers.end();
+  for (Image& image : m_images) {
+    const int firstRow = image.index * plan.branches;
+    const bool observed = m_observer.see && image.index == 0;
+    MassRequest masses;
+    for (int source = 0; observed && source <= k; ++source)
+      masses.segmentEnds.push_back(plan.shape.cachedBefore(source + 1));
+    auto out = m_model.transformer().forwardLayer(image.x, m_condition,
+                                                  {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery(),
+                                                   observed && m_observer.wantsMasses(k) ? &masses : nullptr},
+                                                  *m_pool);
+    image.x = mixes ? guided(out.x.narrow(0, 0, 1), out.x.narrow(0, 1, 1), cfg).expand_as(out.x) : out.x;
+    m_inflightBytes =
+        std::max<int64_t>(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
+    const LayerView view{k,
+                         layer,
+                         firstRow,
+                         static_cast<int32_t>(plan.shape.cachedBefore(k)),
+                         out.heads.q,
+                         out.heads.k,
+                         out.heads.v,
+                         out.rawQuery,
+                         masses.masses};
+    if (observed) m_observer.see(view, *m_pool);
+    if (k + 1 < plan.shape.scales()) m_plan.policy->afterLayer(view, *m_pool);
   }
   m_heldBytes.push_back(m_pool->heldBytes());
   m_largestHeld = std::max(m_largestHeld, m_heldBytes.back());
@@ -159,57 +181,6 @@ void Generator::runLayer(int k, int layer) {
                                             m_pool->heldBytes(), layer, k, plan.budgetBytes));
   }
   tellOccupancy(k, layer);
-}
-
-const RunCondition& Generator::conditionOf(int images) {
-  if (images == 1) return m_condition;
-  const auto found = m_conditions.find(images);
-  return found != m_conditions.end() ? found->second
-                                     : m_conditions.emplace(images, repeated(m_condition, images)).first->second;
-}
-
-void Generator::runGroup(int k, int layer, std::span<Image> images) {
-  const PlanEvent& plan = m_plan.event;
-  const Sampling& sampling = m_request.sampling;
-  const double cfg = valueAt(sampling.cfg, k);
-  const bool mixes = plan.branches == 2 && cfg != 1 &&
-                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) !=
-                         sampling.cfgLayers.end();
-  const bool observed = m_observer.see && images.front().index == 0, cached = k + 1 < plan.shape.scales();
-  const int firstRow = images.front().index * plan.branches, count = static_cast<int>(images.size());
-  MassRequest masses;
-  for (int source = 0; observed && source <= k; ++source)
-    masses.segmentEnds.push_back(plan.shape.cachedBefore(source + 1));
-  ReservedSlots reserved;
-  if (cached && writesReserved(*m_pool, m_model.device())) {
-    reserved = m_pool->reserveSlots(firstRow, count * plan.branches, layer, plan.shape.grids[k].tokens(),
-                                    [&](int head) { return m_plan.policy->keepsAll(k, layer, head); });
-  }
-  std::vector<at::Tensor> inputs;
-  for (const Image& image : images) inputs.push_back(image.x);
-  const auto out =
-      m_model.transformer().forwardLayer(count == 1 ? inputs.front() : at::cat(inputs), conditionOf(count),
-                                         {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery(),
-                                          observed && m_observer.wantsMasses(k) ? &masses : nullptr, &reserved},
-                                         *m_pool);
-  m_inflightBytes = std::max(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
-  for (Image& image : images) {
-    const int row = image.index * plan.branches;
-    const auto own = [&](const at::Tensor& t) { return t.defined() ? t.narrow(0, row - firstRow, plan.branches) : t; };
-    const at::Tensor x = own(out.x);
-    image.x = mixes ? guided(x.narrow(0, 0, 1), x.narrow(0, 1, 1), cfg).expand_as(x) : x;
-    const LayerView view{k,
-                         layer,
-                         row,
-                         static_cast<int32_t>(plan.shape.cachedBefore(k)),
-                         own(out.heads.q),
-                         own(out.heads.k),
-                         own(out.heads.v),
-                         own(out.rawQuery),
-                         image.index == 0 ? masses.masses : at::Tensor()};
-    if (observed && image.index == 0) m_observer.see(view, *m_pool);
-    if (cached) m_plan.policy->afterLayer(view, *m_pool);
-  }
 }
 
 void Generator::tellOccupancy(int k, int layer) {
@@ -257,7 +228,13 @@ void Generator::finishScale(int k, Image& image) {
 
 PicturePtr Generator::decode(const at::Tensor& sum) {
   checkStop();
-  return pictureOf(Vae::toPixels(m_model.vae().decode(sum)).cpu().contiguous());
+  const at::Tensor pixels = Vae::toPixels(m_model.vae().decode(sum)).cpu().contiguous();
+  auto picture = std::make_shared<Picture>();
+  picture->height = static_cast<int>(pixels.size(1));
+  picture->width = static_cast<int>(pixels.size(2));
+  const auto* bytes = pixels.data_ptr<uint8_t>();
+  picture->rgb.assign(bytes, bytes + pixels.numel());
+  return picture;
 }
 
 void Generator::preview(int k, Image& image) {
@@ -271,7 +248,6 @@ void Generator::preview(int k, Image& image) {
   const Grid own = m_plan.event.shape.grids[k];
   const Grid shown{std::max(own.h * factor, (m_plan.vaeGrid.h + 1) / 2),
                    std::max(own.w * factor, (m_plan.vaeGrid.w + 1) / 2)};
-  if (m_previews) return m_previews->start({m_request.id, image.index, k, {}, 0}, resizedTo(image.sum, shown));
   const PicturePtr picture = decode(resizedTo(image.sum, shown));
   m_sink(PreviewEvent{m_request.id, image.index, k, picture, msSince(begin)});
 }
@@ -283,7 +259,7 @@ void Generator::decodeImages() {
     const PicturePtr picture = decode(image.sum);
     if (m_recorder) m_recorder->addImage("image", pixelsOf(picture));
     m_sink(ImageEvent{m_request.id, image.index, image.seed, picture, plan.budgetBytes, plan.fullBytes, m_largestHeld,
-                      m_largestHeld, m_pool->arenaBytes(), memoryUse(m_model.device()).peakBytes, msSince(m_begin)});
+                      m_largestHeld, m_pool->arenaBytes(), peakTensorBytes(), msSince(m_begin)});
   }
 }
 

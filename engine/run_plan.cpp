@@ -66,7 +66,7 @@ void requireSampling(const PaintRequest& request) {
 
 /// Live bytes of a run beside the weights: the arena, what every image keeps from scale to scale, the prompt's keys and
 /// values, and the larger of a block's and the decoder's scratch.
-int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool previews) {
+int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens) {
   const PlanEvent& event = plan.event;
   const TransformerInfo& info = model.transformer().info();
   const int64_t pixels = int64_t{event.width} * event.height * 3;
@@ -77,10 +77,8 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
   const int64_t prompt = int64_t{event.branches} * info.depth * 2 * promptTokens * info.width *
                          static_cast<int64_t>(c10::elementSize(model.transformer().dtype()));
   const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
-  const int64_t layers = plan.imagesAtOnce * activationBytes(model.transformer(), event.shape.grids, event.branches);
-  // A GPU decodes previews while layers run.
-  const bool both = previews && !model.device().is_cpu();
-  return arena + images + prompt + (both ? layers + decoding : std::max(layers, decoding));
+  return arena + images + prompt +
+         std::max(activationBytes(model.transformer(), event.shape.grids, event.branches), decoding);
 }
 
 }  // namespace
@@ -133,18 +131,9 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
       event.predictedHeldBytes = std::max(event.predictedHeldBytes, held * event.bytesPerTokenHead);
     }
   }
-  const int64_t available = freeBytes(model.device());
-  int64_t needed = runBytes(model, plan, promptTokens, request.preview.every > 0);
-  if (!model.device().is_cpu()) {
-    // The more images share a launch the better, as far as memory goes.
-    for (plan.imagesAtOnce = event.images; plan.imagesAtOnce > 1; plan.imagesAtOnce = (plan.imagesAtOnce + 1) / 2) {
-      const int64_t together = runBytes(model, plan, promptTokens, request.preview.every > 0);
-      if (available > 0 && together > available) continue;
-      needed = together;
-      break;
-    }
-  }
+  const int64_t needed = runBytes(model, plan, promptTokens);
   event.predictedPeakBytes = model.event().weightBytes + needed;
+  const int64_t available = freeBytes(model.device());
   event.fits = available <= 0 || needed <= available;
   if (!event.fits) {
     event.reason =

@@ -16,8 +16,7 @@ struct RunPlan {
   std::unique_ptr<CachePolicy> policy;
   at::ScalarType kvDType = at::kFloat;
   const Aspect* aspect = nullptr;
-  int imagesAtOnce = 1;  ///< that go through a layer together
-  Grid vaeGrid;          ///< of the sum: the last grid, doubled for patchified models
+  Grid vaeGrid;  ///< of the sum: the last grid, doubled for patchified models
 };
 
 /// Throws Error{Usage}, {Budget}, {Model}. Does not throw where the plan does not fit in memory: see PlanEvent::fits.
