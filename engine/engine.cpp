@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "engine/api/error.h"
+#include "engine/attention_query.h"
 #include "engine/calibration/calibrator.h"
 #include "engine/devices.h"
 #include "engine/generator.h"
@@ -180,6 +181,16 @@ void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_t
 
 Calibration Engine::calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop) {
   return guarded([&] { return calibrateModel(*m_impl->model, request, sink, stop); });
+}
+
+AttentionMap Engine::attention(const AttentionRequest& asked, std::stop_token stop) {
+  return guarded([&] {
+    if (asked.paint.replayPath.empty()) return attentionOf(*m_impl->model, asked, nullptr, stop);
+    const Replay replay(asked.paint.replayPath);
+    AttentionRequest request = asked;
+    request.paint = replayed(asked.paint, replay, *m_impl->model);
+    return attentionOf(*m_impl->model, request, &replay, stop);
+  });
 }
 
 MemoryUse Engine::memory() const {

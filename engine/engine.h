@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/api/attention_map.h"
 #include "engine/api/calibration.h"
 #include "engine/api/event.h"
 #include "engine/api/request.h"
@@ -58,6 +59,10 @@ class Engine {
   void paint(const PaintRequest& request, const EventSink& sink, std::stop_token stop = {});
   /// Runs the prompts with a full cache and returns the statistics; a stop returns what the finished prompts gave.
   Calibration calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop = {});
+
+  /// Where one place of a painted picture looks: paints that run again up to there. Throws Error{Usage} for a place it
+  /// does not have.
+  AttentionMap attention(const AttentionRequest& request, std::stop_token stop = {});
 
   MemoryUse memory() const;
 

@@ -51,21 +51,33 @@ void Generator::run() {
 }
 
 void Generator::runScales() {
+  if (!begin()) return;
+  for (int k = 0; k < m_plan.event.shape.scales(); ++k) runScale(k);
+  recordVisible();
+}
+
+void Generator::runUpTo(int scale, int layer) {
+  if (!begin()) return;
+  for (int k = 0; k < scale; ++k) runScale(k);
+  enterScale(scale);
+  for (int l = 0; l <= layer; ++l) runLayer(scale, l);
+}
+
+bool Generator::begin() {
   m_begin = Clock::now();
   readPrompt();
   m_plan = planRun(m_model, m_request, static_cast<int>(m_prompt.ids.size()));
   m_plan.event.promptTokens = static_cast<int>(m_prompt.ids.size());
   m_plan.event.droppedTokens = m_prompt.dropped;
   m_sink(m_plan.event);
-  if (m_request.planOnly) return;
+  if (m_request.planOnly) return false;
   if (!m_plan.event.fits && !m_request.force) {
     throw Error(ErrorKind::Memory, m_plan.event.reason,
                 "choose a lower cache budget, a smaller picture or fewer images, or go on with --force");
   }
   resetTensorPeak();
   prepare();
-  for (int k = 0; k < m_plan.event.shape.scales(); ++k) runScale(k);
-  recordVisible();
+  return true;
 }
 
 void Generator::readPrompt() {
@@ -117,14 +129,18 @@ void Generator::prepare() {
   }
 }
 
+void Generator::enterScale(int k) {
+  m_heldBytes.clear();
+  m_predictedBytes = m_plan.policy->predictedTokenHeads(k);
+  for (int64_t& tokens : m_predictedBytes) tokens *= m_plan.event.bytesPerTokenHead;
+  m_inflightBytes = 0;
+  for (Image& image : m_images) image.x = m_model.transformer().withLevel(image.x, k);
+}
+
 void Generator::runScale(int k) {
   const auto begin = Clock::now();
   const PlanEvent& plan = m_plan.event;
-  m_heldBytes.clear();
-  m_predictedBytes = m_plan.policy->predictedTokenHeads(k);
-  for (int64_t& tokens : m_predictedBytes) tokens *= plan.bytesPerTokenHead;
-  m_inflightBytes = 0;
-  for (Image& image : m_images) image.x = m_model.transformer().withLevel(image.x, k);
+  enterScale(k);
   for (int layer = 0; layer < plan.shape.layers; ++layer) runLayer(k, layer);
   for (Image& image : m_images) finishScale(k, image);
 

@@ -36,12 +36,17 @@ class Generator {
   void run();
   /// The same without decoding the pictures: for who only observes.
   void runScales();
+  /// No further than `layer` of `scale`.
+  void runUpTo(int scale, int layer);
 
  private:
   struct Image;
 
+  /// Everything before the first scale. False where only a plan is wanted.
+  bool begin();
   void readPrompt();
   void prepare();
+  void enterScale(int k);
   void runScale(int k);
   void runLayer(int k, int layer);
   void finishScale(int k, Image& image);

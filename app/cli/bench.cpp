@@ -33,8 +33,9 @@ double msOf(const std::function<void()>& work) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// Scores as a calibration of the 8B would have, drawn from a fixed generator.
-Calibration eightB() {
+/// Scores as a calibration of the 8B would have, drawn from a fixed generator; or each head's mass spread evenly over
+/// the tokens, which leaves no entry cheaper than another and so the most to search through.
+Calibration eightB(bool proportional = false) {
   Calibration c;
   c.shape = {kEightBLayers, kEightBHeads, parseAspect("1:1").aspect->grids(PixelBudget::P1M)};
   const int scales = c.shape.scales();
@@ -48,7 +49,8 @@ Calibration eightB() {
     for (size_t i = 0; i < pairs; ++i) {
       double sum = 0;
       for (int t = k + 1; t < scales; ++t)
-        sum += c.scasTarget[(static_cast<size_t>(t) * scales + k) * pairs + i] = draw();
+        sum += c.scasTarget[(static_cast<size_t>(t) * scales + k) * pairs + i] =
+            proportional ? 1e-4 * static_cast<double>(c.shape.grids[k].tokens()) : draw();
       c.scas[static_cast<size_t>(k) * pairs + i] = sum / (scales - 1 - k);
     }
   }
@@ -163,6 +165,13 @@ void Bench::benchSchedule(Session& session) const {
     tell(std::string("schedule.8b.") + nameOf(rule), sampled(session, once), "ms",
          "10 % of the 8B at 1:1 and 1M, one thread", session);
   }
+  const Calibration even = eightB(true);
+  tell("schedule.8b.minloss.even",
+       sampled(session,
+               [&] { return msOf([&] {
+                       planSchedule(even, parseBudget("10%"), {1, 10}, EarlyRule::MinLoss);
+                     }); }),
+       "ms", "the same where no entry is cheaper than another", session);
 }
 
 void Bench::benchModel(Session& session) {
@@ -238,15 +247,16 @@ void Bench::benchCalibrate(Engine& engine, Session& session) const {
   calibration.grids = m_settings.grids;
   calibration.aspect = m_settings.aspect->label;
   calibration.pixelBudget = nameOf(m_settings.pixelBudget);
-  CacheRequest full;
-  const auto ignore = [](const Event&) {};
-  tell("calibrate.with/without",
-       sampled(session,
-               [&] {
-                 const double with = msOf([&] { engine.calibrate(calibration, ignore, session.stop); });
-                 return with / msOf([&] { engine.paint(request(full), ignore, session.stop); });
-               }),
-       "ratio", m_note + ", without decodes its picture", session);
+  CalibrationRequest bare = calibration;
+  bare.scas = false;
+  const auto timed = [&](const CalibrationRequest& request) {
+    return msOf([&] {
+      engine.calibrate(
+          request, [](const Event&) {}, session.stop);
+    });
+  };
+  tell("calibrate.with/without", sampled(session, [&] { return timed(calibration) / timed(bare); }), "ratio",
+       m_note + ", S-CAS and the same run without statistics", session);
 }
 
 void Bench::benchBatch(Engine& engine, Session& session) const {

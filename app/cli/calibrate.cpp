@@ -16,6 +16,7 @@
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/stability.h"
 #include "engine/files/data_dirs.h"
+#include "engine/files/file_lock.h"
 #include "engine/text/prompt_file.h"
 
 namespace heatkv {
@@ -62,13 +63,17 @@ class Calibrate : public Command {
 
  private:
   void readStats();
-  std::string place(const ModelInfo& model) const;
+  /// Refuses what does not go together, and takes the result's file.
+  void check();
+  void fill(CalibrationRequest& request, PaintSettings settings) const;
+  /// Where the result goes; from then on this program alone writes there.
+  std::string place(const ModelInfo& model);
   void onEvent(const Event& event, const std::string& path, Session& session);
 
   ModelFlags m_model;
   PaintFlags m_paint;
   std::string m_output, m_stats = "scas", m_sinkScales, m_record, m_replay;
-  double m_spentMs = 0;  ///< of the prompts so far
+  std::optional<FileLock> m_lock;  ///< of the result's file
   bool m_resume = false, m_scas = false, m_asi = false, m_hack = false;
 };
 
@@ -99,15 +104,21 @@ void Calibrate::readStats() {
   }
 }
 
-std::string Calibrate::place(const ModelInfo& model) const {
+std::string Calibrate::place(const ModelInfo& model) {
   if (!m_output.empty()) return m_output;
   const std::string folder = userDataDir() + "/calibrations";
   requireFolder(folder);
-  int next = 1;
-  return freeName(folder + "/" + fileNameOf(model.name), ".json", next);
+  for (int next = 1;;) {
+    const std::string path = freeName(folder + "/" + fileNameOf(model.name), ".json", next);
+    auto lock = FileLock::tryLock(path);
+    // Another program may have chosen the same name a moment ago.
+    if (!lock || std::filesystem::exists(path)) continue;
+    m_lock.emplace(std::move(*lock));
+    return path;
+  }
 }
 
-int Calibrate::run(Session& session) {
+void Calibrate::check() {
   readStats();
   if (m_paint.batch() != 1)
     throw Error(ErrorKind::Usage, "A calibration paints one image per prompt.", "Leave --batch out.");
@@ -120,6 +131,30 @@ int Calibrate::run(Session& session) {
   for (const std::string& path : {m_output, m_record}) {
     if (!path.empty()) requireWritable(path);
   }
+  if (!m_output.empty()) m_lock.emplace(m_output);
+}
+
+void Calibrate::fill(CalibrationRequest& request, PaintSettings settings) const {
+  request.id = 1;
+  for (PaintJob& job : settings.jobs) {
+    request.prompts.push_back(std::move(job.prompt));
+    request.seeds.push_back(job.seed);
+  }
+  request.negativePrompt = settings.negativePrompt;
+  request.sampling = settings.sampling;
+  request.grids = settings.grids;
+  request.aspect = settings.aspect->label;
+  request.pixelBudget = nameOf(settings.pixelBudget);
+  if (!m_sinkScales.empty()) request.sinkScales = static_cast<int>(parseInteger("--sink-scales", m_sinkScales, 0, 64));
+  request.scas = m_scas;
+  request.asi = m_asi;
+  request.hack = m_hack;
+  request.recordPath = m_record;
+  request.replayPath = m_replay;
+}
+
+int Calibrate::run(Session& session) {
+  check();
   CalibrationRequest request;
   LoadRequest load = m_model.loadRequest();
   std::optional<uint64_t> seed;
@@ -141,30 +176,13 @@ int Calibrate::run(Session& session) {
   const ModelEvent model =
       loadModel(engine, load, DType::Auto,
                 {"calibrate", {}, {}, {}, 0, static_cast<int>(jobs.size()), allSeeds(jobs, 1)}, session);
-  PaintSettings settings = m_paint.resolve(std::move(jobs), model.info.defaults, session);
-  request.id = 1;
-  for (const PaintJob& job : settings.jobs) {
-    request.prompts.push_back(job.prompt);
-    request.seeds.push_back(job.seed);
-  }
-  request.negativePrompt = settings.negativePrompt;
-  request.sampling = settings.sampling;
-  request.grids = settings.grids;
-  request.aspect = settings.aspect->label;
-  request.pixelBudget = nameOf(settings.pixelBudget);
-  if (!m_sinkScales.empty()) request.sinkScales = static_cast<int>(parseInteger("--sink-scales", m_sinkScales, 0, 64));
-  request.scas = m_scas;
-  request.asi = m_asi;
-  request.hack = m_hack;
-  request.recordPath = m_record;
-  request.replayPath = m_replay;
-
+  fill(request, m_paint.resolve(std::move(jobs), model.info.defaults, session));
   const std::string path = place(model.info);
   const Calibration result = engine.calibrate(
       request, [&](const Event& event) { onEvent(event, path, session); }, session.stop);
   const bool stopped = session.stop.stop_requested() && result.promptsDone < static_cast<int>(request.prompts.size());
   if (result.promptsDone == 0) session.checkStop();
-  writeCalibration(path, result);
+  writeCalibration(path, result, &*m_lock);
   const Stability stability = stabilityOf(result);
   session.console.clearProgress();
   session.out.line("calibration",
@@ -187,11 +205,10 @@ void Calibrate::onEvent(const Event& event, const std::string& path, Session& se
     session.out.line(
         "prompt",
         {{"index", done->done - 1}, {"of", done->total}, {"ms", roundedMs(done->ms)}, {"mass_error", done->massError}});
-    m_spentMs = done->ms;
     session.console.progress(done->total > 0 ? static_cast<double>(done->done) / done->total : 1,
                              fmt::format("Prompt {} of {}", done->done, done->total));
     // Nothing but the running prompt is lost, whatever happens.
-    if (done->calibration && done->done < done->total) writeCalibration(path, *done->calibration);
+    if (done->calibration && done->done < done->total) writeCalibration(path, *done->calibration, &*m_lock);
   } else if (const auto* warning = std::get_if<WarningEvent>(&event)) {
     session.warn(warning->code, warning->message);
   }

@@ -107,7 +107,11 @@ std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vecto
   for (const std::string& text : m_promptTexts) {
     if (text == "-") {
       PromptFile input(std::make_unique<std::istream>(std::cin.rdbuf()), PromptFile::Kind::Lines, "standard input");
-      while (auto prompt = input.next()) prompts.push_back(std::move(*prompt));
+      while (most == 0 || static_cast<int64_t>(prompts.size()) < most) {
+        auto prompt = input.next();
+        if (!prompt) break;
+        prompts.push_back(std::move(*prompt));
+      }
     } else {
       requireUtf8("--prompt", text);
       prompts.push_back({text, {}, 0});

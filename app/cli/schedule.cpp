@@ -12,46 +12,13 @@
 #include "app/cli/model_flags.h"
 #include "app/cli/paint_flags.h"
 #include "engine/api/error.h"
+#include "engine/cache/schedule_export.h"
 #include "engine/cache/schedule_planner.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/calibration/lost_mass.h"
 #include "engine/engine.h"
 
 namespace heatkv {
-namespace {
-
-/// "32x16": layers and heads.
-CacheShape shapeOf(const std::string& text, const Grids& grids) {
-  const size_t x = text.find('x');
-  if (x == std::string::npos)
-    throw Error(ErrorKind::Usage, "--shape \"" + text + "\" is not understood.",
-                "Write layers x heads, such as 32x16.");
-  CacheShape shape;
-  shape.layers = static_cast<int>(parseInteger("--shape", text.substr(0, x), 1, 1024));
-  shape.heads = static_cast<int>(parseInteger("--shape", text.substr(x + 1), 1, 1024));
-  shape.grids = grids;
-  return shape;
-}
-
-struct Export {
-  std::string kind, path;
-};
-
-Export exportOf(const std::string& text) {
-  const size_t equals = text.find('=');
-  Export one{text.substr(0, equals), equals == std::string::npos ? std::string() : text.substr(equals + 1)};
-  const bool known = one.kind == "heatkv" || one.kind == "orders" || one.kind == "scalekv" || one.kind == "masks";
-  if (!known || one.path.empty()) {
-    throw Error(ErrorKind::Usage, "--export \"" + text + "\" is not understood.",
-                "Write heatkv=DIR, orders=FILE, scalekv=FILE, masks=FILE.npz or masks=FILE.csv.");
-  }
-  if (one.kind == "masks" && !one.path.ends_with(".npz") && !one.path.ends_with(".csv"))
-    throw Error(ErrorKind::Usage, "Masks are written as .npz or .csv.",
-                "End the name of --export masks= with one of them.");
-  return one;
-}
-
-}  // namespace
-
 class ScheduleCommand : public Command {
  public:
   const char* name() const override { return "schedule"; }
@@ -62,8 +29,6 @@ class ScheduleCommand : public Command {
  private:
   /// The shape, whose calibration may be searched, and bytes per token-head (0: unknown).
   CacheTarget target(Session& session);
-  Schedule plan(const CacheTarget& target, const CacheRequest& request) const;
-  void write(const Export& one, Session& session);
   void tell(const std::string& path, Session& session) const;
 
   ModelFlags m_model;
@@ -99,7 +64,7 @@ CacheTarget ScheduleCommand::target(Session& session) {
   PaintSettings size;
   if (!m_shape.empty()) {
     if (m_grids.empty()) m_paint.resolveSize({}, session, size);
-    return {shapeOf(m_shape, m_grids.empty() ? size.grids : parseGrids(m_grids)), {}, {}, m_model.force()};
+    return {parseShape(m_shape, m_grids.empty() ? size.grids : parseGrids(m_grids)), {}, {}, m_model.force()};
   }
   Engine engine(m_model.threads());
   LoadRequest load = m_model.loadRequest();
@@ -114,26 +79,10 @@ CacheTarget ScheduleCommand::target(Session& session) {
   return {{info.transformer->depth, info.transformer->heads, request.grids}, info.folder, info.hash, m_model.force()};
 }
 
-Schedule ScheduleCommand::plan(const CacheTarget& target, const CacheRequest& request) const {
-  PlanInput input{target.shape, request.calibration->orders};
-  input.share = m_share;
-  input.early = request.early;
-  if (!request.calibration->scasTarget.empty()) input.scasTarget = &request.calibration->scasTarget;
-  input.pins = request.pins;
-  input.sinkScales = request.sinkScales;
-  input.bytesPerTokenHead = m_bytesPerTokenHead;
-  input.budget = request.budget;
-  Schedule schedule = planSchedule(input);
-  schedule.calibrationHash = request.calibration->hash;
-  schedule.calibrationModel = request.calibration->model;
-  schedule.calibrationPrompts = request.calibration->promptsDone;
-  return schedule;
-}
-
 int ScheduleCommand::run(Session& session) {
   m_cache.check();
-  std::vector<Export> exports;
-  for (const std::string& text : m_exports) exports.push_back(exportOf(text));
+  std::vector<ExportTarget> exports;
+  for (const std::string& text : m_exports) exports.push_back(parseExportTarget(text));
   CacheMethod method = m_cache.method();
   if (method == CacheMethod::Full) method = CacheMethod::HeatKV;  // no budget: a schedule that frees nothing
   const bool scaleKv = method == CacheMethod::ScaleKV || method == CacheMethod::ScaleKVCode;
@@ -141,9 +90,10 @@ int ScheduleCommand::run(Session& session) {
     throw Error(ErrorKind::Usage, std::string(nameOf(method)) + " has no schedule: it chooses while it paints.",
                 "Take heatkv, or scalekv with --export scalekv=FILE.");
   }
-  for (const Export& one : exports) {
-    if (scaleKv && one.kind != "scalekv")
-      throw Error(ErrorKind::Usage, "ScaleKV has no " + one.kind + " to export.", "Take --kv-method heatkv.");
+  for (const ExportTarget& one : exports) {
+    if (scaleKv && one.kind != ExportKind::ScaleKV)
+      throw Error(ErrorKind::Usage, std::string("ScaleKV has no ") + nameOf(one.kind) + " to export.",
+                  "Take --kv-method heatkv.");
   }
   if (scaleKv && !m_output.empty())
     throw Error(ErrorKind::Usage, "ScaleKV's plan is its budget file.", "Write it with --export scalekv=FILE.");
@@ -166,7 +116,8 @@ int ScheduleCommand::run(Session& session) {
     m_schedule = *request.schedule;
     m_share = m_schedule->share;
   } else if (!scaleKv) {
-    m_schedule = plan(where, request);
+    m_schedule = planSchedule(*request.calibration, request.budget, m_share, request.early, request.pins,
+                              request.sinkScales, m_bytesPerTokenHead);
   }
   m_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
@@ -174,28 +125,13 @@ int ScheduleCommand::run(Session& session) {
     writeSchedule(m_output, *m_schedule);
     tell(m_output, session);
   }
-  for (const Export& one : exports) write(one, session);
+  Schedule shareAlone;
+  shareAlone.share = m_share;
+  for (const ExportTarget& one : exports)
+    for (const std::string& path : exportSchedule(one, m_schedule.value_or(shareAlone), m_calibration.get()))
+      tell(path, session);
   if (m_output.empty() && exports.empty()) tell({}, session);
   return 0;
-}
-
-void ScheduleCommand::write(const Export& one, Session& session) {
-  if (one.kind == "masks") {
-    writeMasks(one.path, *m_schedule);
-    tell(one.path, session);
-    return;
-  }
-  if (!m_calibration) {
-    throw Error(ErrorKind::Usage, "A schedule alone does not say what " + one.kind + " needs: scores and orders.",
-                "Give the calibration with --calibration and no --kv-schedule.");
-  }
-  if (one.kind == "heatkv") {
-    for (const std::string& path : writeHeatKvFolder(one.path, *m_calibration)) tell(path, session);
-    return;
-  }
-  if (one.kind == "orders") writeOrders(one.path, *m_calibration);
-  if (one.kind == "scalekv") writeScaleKv(one.path, *m_calibration, m_share);
-  tell(one.path, session);
 }
 
 void ScheduleCommand::tell(const std::string& path, Session& session) const {
@@ -226,6 +162,11 @@ void ScheduleCommand::tell(const std::string& path, Session& session) const {
   session.out.text(
       fmt::format("{} entries gone at the end, {} freed early on the way; at most {} of {} token-heads held", removed,
                   early, peak, limit));
+  if (!m_schedule || !m_calibration || m_calibration->shape != m_schedule->shape) return;
+  std::vector<std::string> lost;
+  for (const double share : lostMassPerScale(*m_schedule, *m_calibration))
+    lost.push_back(fmt::format("{:.2f}", 100 * share));
+  if (!lost.empty()) session.out.text(fmt::format("attention lost per scale, in %: {}", fmt::join(lost, " ")));
 }
 
 std::unique_ptr<Command> makeSchedule() {

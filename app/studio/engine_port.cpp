@@ -20,6 +20,9 @@ class ProgramEngine : public EnginePort {
   Calibration calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop) override {
     return m_engine.calibrate(request, sink, std::move(stop));
   }
+  AttentionMap attention(const AttentionRequest& request, std::stop_token stop) override {
+    return m_engine.attention(request, std::move(stop));
+  }
   MemoryUse memory() const override { return m_engine.memory(); }
 
  private:

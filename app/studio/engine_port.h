@@ -21,6 +21,7 @@ class EnginePort {
   virtual PlanEvent plan(const PaintRequest& request) = 0;
   virtual void paint(const PaintRequest& request, const EventSink& sink, std::stop_token stop) = 0;
   virtual Calibration calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop) = 0;
+  virtual AttentionMap attention(const AttentionRequest& request, std::stop_token stop) = 0;
   virtual MemoryUse memory() const = 0;
 };
 

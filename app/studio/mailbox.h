@@ -36,6 +36,9 @@ struct FailedLetter {
 struct CalibratedLetter {
   std::shared_ptr<const Calibration> calibration;
 };
+struct AttentionLetter {
+  std::shared_ptr<const AttentionMap> map;
+};
 struct MemoryLetter {
   MemoryUse use;
 };
@@ -44,7 +47,7 @@ struct Letter {
   quint64 id = 0;
   std::variant<LoadEvent, ModelEvent, StageEvent, PlanEvent, LayerEvent, ScaleEvent, PreviewLetter, ImageLetter,
                CalibrationEvent, WarningEvent, UnloadedLetter, FinishedLetter, StoppedLetter, FailedLetter,
-               CalibratedLetter, MemoryLetter>
+               CalibratedLetter, AttentionLetter, MemoryLetter>
       body;
 };
 

@@ -8,6 +8,7 @@
 #include <QSysInfo>
 #include <QThreadPool>
 
+#include "app/studio/run/calibration_file.h"
 #include "engine/files/data_dirs.h"
 #include "widgets/format.h"
 
@@ -174,11 +175,16 @@ void Studio::setBudget(double share) {
   });
 }
 
-void Studio::pinHead(int layer, int head, std::optional<Pin::Rule> rule) {
-  const QString words = !rule ? tr("Unpin head") : *rule == Pin::Rule::Keep ? tr("Keep head") : tr("Prune head");
+void Studio::pin(const Pin& scope, std::optional<Pin::Rule> rule) {
+  const QString words = !rule                      ? tr("Let the plan decide")
+                        : *rule == Pin::Rule::Keep ? tr("Keep by hand")
+                                                   : tr("Prune by hand");
   m_state.edit(words, {}, [&](Document& d) {
-    std::erase_if(d.cache.pins, [&](const Pin& pin) { return pin.layer == layer && pin.head == head; });
-    if (rule) d.cache.pins.push_back({*rule, {}, layer, head});
+    const bool head = scope.layer && scope.head && !scope.scale;
+    std::erase_if(d.cache.pins, [&](const Pin& pin) {
+      return pin.layer == scope.layer && pin.head == scope.head && (head || pin.scale == scope.scale);
+    });
+    if (rule) d.cache.pins.push_back({*rule, scope.scale, scope.layer, scope.head});
   });
 }
 

@@ -18,6 +18,7 @@
 
 namespace heatkv {
 
+class CalibrationFile;
 class Tokenizer;
 
 /// Where the program keeps what is a person's.
@@ -83,12 +84,16 @@ class Studio : public QObject {
   void paintTwin();
   /// Queues one picture per document, for a sweep; cells count from 0.
   void sweep(const std::vector<Document>& cells);
-  /// Queues a calibration of the open model at the document's size.
-  void calibrate(const std::vector<std::string>& prompts, bool asi, bool hack, bool resume);
+  /// Queues a calibration of the open model. One that goes on stays in its file.
+  void calibrate(CalibrationRequest request);
   /// The budget of the document as a share, undoable; drags become one step.
   void setBudget(double share);
-  /// Pins the whole head for all source scales; Auto takes its pins away.
-  void pinHead(int layer, int head, std::optional<Pin::Rule> rule);
+  /// Pins what `scope` names (its rule aside), or lets the plan decide again. The whole head: its entries' pins go too.
+  void pin(const Pin& scope, std::optional<Pin::Rule> rule);
+  /// Queues the pair that tells what the pins do: the picture without and with them, of one seed. What is on the screen
+  /// is not painted again.
+  void paintWhatIf();
+  bool canWhatIf() const;
 
   /// Version, devices, model and memory, for reports.
   QString diagnostics() const;
@@ -107,6 +112,8 @@ class Studio : public QObject {
   void problem(const heatkv::Error& error);
   void noted(const QString& line);
   void pictureStored(const QString& path);
+  /// Both pictures of paintWhatIf() are there.
+  void whatIfPainted(const QString& without, const QString& with);
   /// A picture and its full-cache twin are both there.
   void twinPainted(const QString& picture, const QString& twin);
   void sweepPainted(int cell, const QString& path, const QImage& picture, const heatkv::ImageEvent& event);
@@ -120,7 +127,11 @@ class Studio : public QObject {
   void countTokens();
   void onModelLoaded(const ModelEvent& event);
   void onPicture(const Job& job, const ImageEvent& event);
-  void onCalibrated(const Job& job, const std::shared_ptr<const Calibration>& calibration);
+  // studio_calibration.cpp
+  void connectCalibration();
+  void openCalibrationFile(const Job& job);
+  void onCalibrated(const std::shared_ptr<const Calibration>& calibration);
+  void onCalibrationSaved();
   void chooseCalibration();
   LoadRequest loadRequest(const QString& folder);
   int64_t bytesPerTokenHead() const;
@@ -142,7 +153,9 @@ class Studio : public QObject {
   std::shared_ptr<const Tokenizer> m_tokenizer;
   std::vector<DeviceInfo> m_devices;
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
-  QString m_loading;                                     ///< folder of the newest load
+  std::unique_ptr<CalibrationFile> m_calibrationFile;    ///< of the calibration that runs
+  bool m_calibrationEnds = false, m_calibrationFailed = false;
+  QString m_loading;  ///< folder of the newest load
   bool m_applyDefaults = false;
   bool m_down = false;
 };

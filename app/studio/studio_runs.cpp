@@ -1,16 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Studio's part that queues work and takes what comes of it.
-#include <QDir>
-#include <QFileInfo>
-#include <QRegularExpression>
 
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/docks/queue_panel.h"
 #include "app/studio/docks/sampling_panel.h"
 #include "app/studio/history/picture_texts.h"
 #include "app/studio/studio.h"
-#include "engine/calibration/calibration_files.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -47,7 +42,7 @@ void Studio::connectRun() {
               Q_EMIT sweepPainted(job.cell, file == m_painted.end() ? QString() : file->second, picture, event);
             }
           });
-  connect(&m_run, &RunController::calibrated, this, &Studio::onCalibrated);
+  connectCalibration();
 }
 
 Job Studio::job(Job::Kind kind, std::vector<uint64_t> seeds) const {
@@ -89,6 +84,41 @@ void Studio::paintTwin() {
   m_run.enqueue(std::move(full));
 }
 
+bool Studio::canWhatIf() const {
+  const CacheChoice& cache = m_state.document().cache;
+  return m_state.model() && !cache.pins.empty() && cache.method == CacheMethod::HeatKV && m_state.calibration() &&
+         !m_state.schedule();
+}
+
+void Studio::paintWhatIf() {
+  if (!canWhatIf()) return;
+  Document plain = m_state.document();
+  plain.cache.pins.clear();
+  const auto& shown = m_run.shown();
+  // The seed is the run's, however the document's has moved on; all else must be as it was.
+  const bool painted = shown && !shown->isCalibration() && m_painted.contains({shown->ticket, 0});
+  quint64 partner = 0, seed = plain.sampling.seed;
+  if (painted) {
+    seed = shown->paint.seeds.front();
+    Document same = plain;
+    same.sampling.seed = shown->document.sampling.seed;
+    same.sampling.seedLocked = shown->document.sampling.seedLocked;
+    same.model.calibration = shown->document.model.calibration;
+    if (same == shown->document && shown->paint.cache.calibration == m_state.calibration()) partner = shown->ticket;
+  }
+  Job with = job(Job::Kind::WhatIf, {seed});
+  with.document.sampling.seed = seed;
+  if (!partner) {
+    Job without = with;
+    without.kind = Job::Kind::Picture;
+    without.document.cache.pins.clear();
+    without.paint.cache.pins.clear();
+    partner = m_run.enqueue(std::move(without));
+  }
+  with.partner = partner;
+  m_run.enqueue(std::move(with));
+}
+
 void Studio::sweep(const std::vector<Document>& cells) {
   const Document before = m_state.document();
   for (size_t i = 0; i < cells.size(); ++i) {
@@ -114,6 +144,7 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
   entry.method = job.paint.cache.method;
   entry.ms = event.ms;
   entry.heldBytes = event.heldBytes;
+  entry.edited = !job.paint.cache.pins.empty();
   entry.made = QDateTime::currentDateTime();
   if (job.kind == Job::Kind::Twin) {
     const auto partner = m_painted.find({job.partner, event.image});
@@ -128,53 +159,9 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
   Q_EMIT noted(tr("Seed %1 took %2 and held %3.")
                    .arg(format::seed(event.seed), format::duration(event.ms), format::cacheBytes(event.heldBytes)));
   if (!twinOf.isEmpty()) Q_EMIT twinPainted(twinOf, path);
-}
-
-void Studio::calibrate(const std::vector<std::string>& prompts, bool asi, bool hack, bool resume) {
-  Job made;
-  made.kind = Job::Kind::Calibration;
-  made.document = m_state.document();
-  CalibrationRequest& request = made.calibration;
-  request.prompts = prompts;
-  request.seeds = seedsFrom(0, static_cast<int>(prompts.size()));
-  request.sampling.cfg = made.document.sampling.cfg;
-  request.sampling.tau = made.document.sampling.tau;
-  request.sampling.topK = made.document.sampling.topK;
-  request.sampling.topP = made.document.sampling.topP;
-  request.grids = made.document.grids();
-  request.aspect = made.document.sampling.aspect.toStdString();
-  request.pixelBudget = nameOf(made.document.sampling.pixels);
-  request.asi = asi;
-  request.hack = hack;
-  if (resume) request.resume = m_state.calibration();
-  m_run.enqueue(std::move(made));
-}
-
-void Studio::onCalibrated(const Job& job, const std::shared_ptr<const Calibration>& calibration) {
-  if (!calibration || calibration->promptsDone == 0) return;
-  const QDir folder(m_paths.data + QStringLiteral("/calibrations"));
-  QString model = QString::fromStdString(calibration->model).toLower();
-  model.replace(QRegularExpression(QStringLiteral("[^a-z0-9]+")), QStringLiteral("-"));
-  const QString base =
-      QStringLiteral("%1-%2-%3")
-          .arg(model, job.document.sampling.aspect, QLatin1String(nameOf(job.document.sampling.pixels)))
-          .replace(QLatin1Char(':'), QLatin1Char('x'));
-  QString path = folder.filePath(base + QStringLiteral(".safetensors"));
-  for (int n = 2; QFileInfo::exists(path); ++n)
-    path = folder.filePath(QStringLiteral("%1-%2.safetensors").arg(base).arg(n));
-  try {
-    if (!folder.mkpath(QStringLiteral(".")))
-      throw Error(ErrorKind::File, tr("The folder for calibrations could not be made.").toStdString(), {},
-                  folder.path().toStdString());
-    writeCalibration(path.toStdString(), *calibration);
-    m_state.set([&](Document& d) { d.model.calibration = path; });
-    Q_EMIT noted(tr("The calibration of %n prompts was saved to %1.", nullptr, calibration->promptsDone).arg(path));
-    if (const QString stability = stabilityText(*calibration); !stability.isEmpty()) Q_EMIT noted(stability);
-  } catch (const Error& error) {
-    Q_EMIT problem(error);
-  }
-  m_state.setCalibration(calibration, path);
-  Q_EMIT calibrationsChanged();
+  if (job.kind != Job::Kind::WhatIf) return;
+  const auto without = m_painted.find({job.partner, event.image});
+  if (without != m_painted.end()) Q_EMIT whatIfPainted(without->second, path);
 }
 
 }  // namespace heatkv

@@ -147,6 +147,15 @@ quint64 Worker::calibrate(CalibrationRequest request) {
                });
 }
 
+quint64 Worker::attend(AttentionRequest request) {
+  const quint64 id = ++m_lastId;
+  return start(id, Ending::StopWins,
+               [request = std::move(request), id](EnginePort& engine, const Post& post, std::stop_token stop) {
+                 auto map = std::make_shared<const AttentionMap>(engine.attention(request, std::move(stop)));
+                 post({id, AttentionLetter{std::move(map)}});
+               });
+}
+
 quint64 Worker::start(quint64 id, Ending ending, Job job) {
   const std::stop_token stop = m_open[id].get_token();
   auto* far = static_cast<FarSide*>(m_far);
@@ -242,6 +251,8 @@ void Worker::deliver(const Letter& letter) {
           Q_EMIT calibrationProgressed(id, body);
         } else if constexpr (std::is_same_v<T, CalibratedLetter>) {
           Q_EMIT calibrated(id, body.calibration);
+        } else if constexpr (std::is_same_v<T, AttentionLetter>) {
+          Q_EMIT attended(id, body.map);
         } else if constexpr (std::is_same_v<T, WarningEvent>) {
           Q_EMIT warned(id, QString::fromStdString(body.code), QString::fromStdString(body.message));
         } else if constexpr (std::is_same_v<T, MemoryLetter>) {

@@ -29,6 +29,7 @@ class Worker : public QObject {
   /// What the run would need, without running it: planned(), then the end.
   quint64 plan(PaintRequest request);
   quint64 calibrate(CalibrationRequest request);
+  quint64 attend(AttentionRequest request);
 
   /// Asks a request to stop: it ends with stopped() within a layer; nothing else comes from it any more, but what a
   /// stopped calibration gave. Unknown ids are ignored.
@@ -52,6 +53,7 @@ class Worker : public QObject {
   void imagePainted(quint64 id, const heatkv::ImageEvent& event, const QImage& picture);
   void calibrationProgressed(quint64 id, const heatkv::CalibrationEvent& event);
   void calibrated(quint64 id, std::shared_ptr<const heatkv::Calibration> calibration);
+  void attended(quint64 id, std::shared_ptr<const heatkv::AttentionMap> map);
   void warned(quint64 id, const QString& code, const QString& message);
   void memoryMeasured(const heatkv::MemoryUse& use);
   // Every request ends with exactly one of these.

@@ -12,6 +12,8 @@
 namespace heatkv {
 namespace {
 
+constexpr double kRounding = 1e-14;
+
 Covering problemOf(const EarlyNeed& from) {
   Covering c;
   c.layers.resize(from.excess.size());
@@ -43,39 +45,43 @@ void setPrices(Covering& c) {
   struct Left {
     double density;
     int64_t weight;
+    CoverItem* item;
   };
-  const auto dearer = [](const Left& a, const Left& b) { return a.density > b.density; };
+  const auto dearest = [](const Left& a, const Left& b) { return a.density > b.density; };
   std::vector<Left> heap;
   std::vector<double> marginal(c.layers.size(), 0);
   int64_t covered = 0;
   for (int l = c.last(); l >= 1; --l) {
-    for (const CoverItem& item : c.layers[l]) {
-      heap.push_back({item.density(), item.weight});
-      std::push_heap(heap.begin(), heap.end(), dearer);
+    for (CoverItem& item : c.layers[l]) {
+      heap.push_back({item.density(), item.weight, &item});
+      std::push_heap(heap.begin(), heap.end(), dearest);
     }
     while (covered < c.need[l] && !heap.empty()) {
-      std::pop_heap(heap.begin(), heap.end(), dearer);
+      std::pop_heap(heap.begin(), heap.end(), dearest);
       Left& left = heap.back();
       const int64_t taken = std::min(left.weight, c.need[l] - covered);
       covered += taken;
       marginal[l] = left.density;
       left.weight -= taken;
       if (left.weight == 0) {
+        left.item->taken = true;
         heap.pop_back();
       } else {
-        std::push_heap(heap.begin(), heap.end(), dearer);
+        std::push_heap(heap.begin(), heap.end(), dearest);
       }
     }
   }
   c.price.assign(c.layers.size(), 0);
   c.bound = 0;
   for (int l = 1; l <= c.last(); ++l) {
-    c.price[l] = std::max(c.price[l - 1], marginal[l]);
+    // Rounding is no difference in price: any prices that never fall give a bound.
+    const bool dearer = marginal[l] > c.price[l - 1] * (1 + kRounding);
+    c.price[l] = dearer ? marginal[l] : c.price[l - 1];
     c.bound += (c.price[l] - c.price[l - 1]) * static_cast<double>(c.need[l]);
     for (CoverItem& item : c.layers[l]) {
       item.reduced = item.loss - c.price[l] * static_cast<double>(item.weight);
-      // Rounding is no difference in price.
-      if (std::abs(item.reduced) < 1e-14 * item.loss) item.reduced = 0;
+      if (std::abs(item.reduced) < kRounding * item.loss) item.reduced = 0;
+      if (item.reduced != 0) item.taken = item.reduced < 0;
       c.bound += std::min(0.0, item.reduced);
     }
   }

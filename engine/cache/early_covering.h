@@ -15,7 +15,8 @@ struct CoverItem {
   int index = 0, layer = 0;
   int64_t weight = 0;  ///< tokens in units of their common divisor
   double loss = 0;
-  double reduced = 0;  ///< loss less what the prices pay for its tokens; negative: the relaxed optimum takes it
+  double reduced = 0;  ///< loss less what the prices pay for its tokens
+  bool taken = false;  ///< whole by the relaxed optimum: where `reduced` is negative, and some where it is 0
   double density() const { return loss / static_cast<double>(weight); }
 };
 

@@ -16,7 +16,9 @@
 namespace heatkv {
 namespace {
 
-/// Losses this near count as equal.
+constexpr double kNone = std::numeric_limits<double>::infinity();
+constexpr int64_t kFar = int64_t{1} << 40;
+/// Losses this near, as a part of the larger, count as equal: sums of thousands in another order differ as much.
 constexpr double kSame = 1e-12;
 
 double dearness(const CoverItem& item) {
@@ -27,22 +29,22 @@ double dearness(const CoverItem& item) {
 /// choice first, and never some up and others down. Those within what is allowed only.
 struct Group {
   int64_t weight = 0;
-  CoverChoice up, down;                    ///< not taken, taken by the relaxed choice; ascending by dearness
-  std::vector<double> upTotal, downTotal;  ///< of the first j
-  double cheapest = 0;                     ///< per unit
+  CoverChoice up, down;                             ///< not taken, taken by the relaxed choice; ascending by dearness
+  std::vector<double> upTotal, downTotal;           ///< of the first j
+  double cheapestUp = kNone, cheapestDown = kNone;  ///< per unit
 
   void sum() {
     // Of equal ones those of later layers stay or come first: they count for more constraints.
     const auto cheaper = [](const CoverItem* a, const CoverItem* b) {
-      const int side = a->reduced < 0 ? 1 : -1;
+      const int side = a->taken ? 1 : -1;
       return std::tuple(dearness(*a), side * a->layer, a->index) < std::tuple(dearness(*b), side * b->layer, b->index);
     };
-    cheapest = std::numeric_limits<double>::infinity();
-    for (auto [items, total] : {std::pair(&up, &upTotal), std::pair(&down, &downTotal)}) {
+    for (auto [items, total, cheapest] :
+         {std::tuple(&up, &upTotal, &cheapestUp), std::tuple(&down, &downTotal, &cheapestDown)}) {
       std::sort(items->begin(), items->end(), cheaper);
       total->assign(1, 0);
       for (const CoverItem* item : *items) total->push_back(total->back() + dearness(*item));
-      if (!items->empty()) cheapest = std::min(cheapest, dearness(*items->front()) / static_cast<double>(weight));
+      if (!items->empty()) *cheapest = dearness(*items->front()) / static_cast<double>(weight);
     }
   }
 };
@@ -53,8 +55,8 @@ struct Block {
   int64_t low = 0;    ///< what must be covered beyond the relaxed choice
   double charge = 0;  ///< for every unit beyond that
   std::vector<Group> groups;
-  std::vector<double> rate;      ///< cheapest price per unit of the groups from here on; one more: infinite
-  std::vector<int64_t> upwards;  ///< what the groups from here on can add; one more: 0
+  std::vector<double> rateUp, rateDown;  ///< cheapest price per unit of the groups from here on; one more: infinite
+  std::vector<int64_t> upwards;          ///< what the groups from here on can add; one more: 0
 };
 
 /// Blocks from the last layer on, for choices at most `allowed` above the bound. Constraints not in `active` are left
@@ -65,10 +67,10 @@ std::vector<Block> blocksOf(const Covering& c, const std::vector<char>& active, 
   int64_t relaxed = 0;
   for (int l = c.last(); l >= 1; --l) {
     for (const CoverItem& item : c.layers[l]) {
-      if (item.reduced < 0) relaxed += item.weight;
+      if (item.taken) relaxed += item.weight;
       if (dearness(item) > allowed) continue;
       Group& group = groups[item.weight];
-      (item.reduced < 0 ? group.down : group.up).push_back(&item);
+      (item.taken ? group.down : group.up).push_back(&item);
     }
     if (!active[l]) continue;
     Block& block = blocks.emplace_back();
@@ -81,22 +83,24 @@ std::vector<Block> blocksOf(const Covering& c, const std::vector<char>& active, 
       block.groups.push_back(std::move(group));
     }
     groups.clear();
-    block.rate.assign(block.groups.size() + 1, std::numeric_limits<double>::infinity());
+    block.rateUp.assign(block.groups.size() + 1, kNone);
+    block.rateDown.assign(block.groups.size() + 1, kNone);
     block.upwards.assign(block.groups.size() + 1, 0);
     for (size_t i = block.groups.size(); i-- > 0;) {
       const Group& group = block.groups[i];
-      block.rate[i] = std::min(block.rate[i + 1], group.cheapest);
+      block.rateUp[i] = std::min(block.rateUp[i + 1], group.cheapestUp);
+      block.rateDown[i] = std::min(block.rateDown[i + 1], group.cheapestDown);
       block.upwards[i] = block.upwards[i + 1] + group.weight * static_cast<int64_t>(group.up.size());
     }
   }
   return blocks;
 }
 
-/// A partial choice: what it covers beyond the relaxed choice (which takes every negative reduced loss), how much
+/// A partial choice: what it covers beyond the relaxed choice (which takes what `taken` says), how much
 /// dearer than the bound it already is, and the last step that led here.
 struct State {
   int64_t extra = 0;
-  double above = std::numeric_limits<double>::infinity();
+  double above = kNone;
   int step = -1;
 };
 
@@ -127,14 +131,27 @@ class Program {
     int count, before;
   };
 
-  /// Whether a state can still end the block within what is allowed: the groups from `next` on cost at least
-  /// rate[next] a unit, up or down.
+  /// What a unit too few or too many costs at least, with the groups from `next` on.
+  static double rateOf(const Block& block, size_t next, bool tooFew) {
+    return tooFew ? block.rateUp[next] : std::min(block.charge, block.rateDown[next]);
+  }
+
+  /// Whether a state can still end the block within what is allowed.
   bool canEnd(const Block& block, size_t next, int64_t extra, double above) const {
     const int64_t beyond = extra - block.low;
-    if ((m_window >= 0 && std::abs(beyond) > m_window) || beyond + block.upwards[next] < 0) return false;
     if (beyond == 0) return above <= m_allowed;
-    const double rate = beyond < 0 ? block.rate[next] : std::min(block.charge, block.rate[next]);
-    return above + rate * static_cast<double>(std::abs(beyond)) <= m_allowed;
+    return above + rateOf(block, next, beyond < 0) * static_cast<double>(std::abs(beyond)) <= m_allowed;
+  }
+
+  /// What partial choices may cover after group `next` - 1, if they can end the block with `left` to spend.
+  std::pair<int64_t, int64_t> range(const Block& block, size_t next, double left) const {
+    const auto reach = [&](bool tooFew, int64_t most) {
+      const double rate = rateOf(block, next, tooFew);
+      const double units = rate > 0 ? std::floor(left / rate * (1 + kSame)) : static_cast<double>(most);
+      const int64_t paid = units < static_cast<double>(most) ? static_cast<int64_t>(units) : most;
+      return m_window >= 0 ? std::min(m_window, paid) : paid;
+    };
+    return {block.low - reach(true, block.upwards[next]), block.low + reach(false, kFar)};
   }
 
   /// How many of a list one may take at this price.
@@ -149,15 +166,21 @@ class Program {
         m_allowed - std::min_element(m_states.begin(), m_states.end(), [](const State& a, const State& b) {
                       return a.above < b.above;
                     })->above;
-    const int64_t lowest = m_states.back().extra - group.weight * most(group.downTotal, left);
-    const int64_t highest = m_states.front().extra + group.weight * most(group.upTotal, left);
-    m_dense.assign(highest - lowest + 1, Choice{});
-    for (size_t s = 0; s < m_states.size(); ++s) {
-      const auto turn = [&](const std::vector<double>& total, int sign, size_t from) {
-        for (size_t j = from; j < total.size(); ++j) {
-          const int64_t extra = m_states[s].extra + sign * static_cast<int64_t>(j) * group.weight;
-          const double above = m_states[s].above + total[j];
-          if (above > m_allowed) break;
+    const auto [least, largest] = range(block, i + 1, left);
+    const int64_t lowest = std::max(least, m_states.back().extra - group.weight * most(group.downTotal, left));
+    const int64_t highest = std::min(largest, m_states.front().extra + group.weight * most(group.upTotal, left));
+    m_next.clear();
+    m_dense.assign(std::max<int64_t>(0, highest - lowest + 1), Choice{});
+    for (size_t s = 0; s < m_states.size() && !m_dense.empty(); ++s) {
+      const State& state = m_states[s];
+      // From the first number of items that leads into the range, to the last.
+      const auto turn = [&](const std::vector<double>& total, int sign, int64_t first) {
+        const int64_t way = sign > 0 ? lowest - state.extra : state.extra - highest;
+        if (way > 0) first = std::max(first, (way + group.weight - 1) / group.weight);
+        for (int64_t j = first; j < static_cast<int64_t>(total.size()); ++j) {
+          const int64_t extra = state.extra + sign * j * group.weight;
+          const double above = state.above + total[j];
+          if (extra < lowest || extra > highest || above > m_allowed) break;
           Choice& best = m_dense[extra - lowest];
           if (above < best.above) best = {above, static_cast<int>(s), sign * static_cast<int>(j)};
         }
@@ -165,8 +188,7 @@ class Program {
       turn(group.upTotal, 1, 0);
       turn(group.downTotal, -1, 1);
     }
-    m_next.clear();
-    double beaten = std::numeric_limits<double>::infinity();
+    double beaten = kNone;
     for (int64_t extra = highest; extra >= lowest; --extra) {
       const Choice& choice = m_dense[extra - lowest];
       if (choice.state < 0 || !canEnd(block, i + 1, extra, choice.above)) continue;
@@ -181,7 +203,7 @@ class Program {
   /// Drops what does not cover the block's need and charges for covering too much.
   void close(const Block& block) {
     m_next.clear();
-    double beaten = std::numeric_limits<double>::infinity();
+    double beaten = kNone;
     for (State& s : m_states) {
       if (s.extra < block.low) break;
       s.above += block.charge * static_cast<double>(s.extra - block.low);
@@ -209,14 +231,14 @@ class Program {
     std::sort(turned.begin(), turned.end());
     for (const auto& layer : m_c.layers) {
       for (const CoverItem& item : layer) {
-        if ((item.reduced < 0) != std::binary_search(turned.begin(), turned.end(), &item)) chosen.push_back(&item);
+        if (item.taken != std::binary_search(turned.begin(), turned.end(), &item)) chosen.push_back(&item);
       }
     }
     return chosen;
   }
 
   struct Choice {
-    double above = std::numeric_limits<double>::infinity();
+    double above = kNone;
     int state = -1, count = 0;
   };
 
@@ -263,7 +285,7 @@ std::vector<int> chooseEarlyMinLoss(const EarlyNeed& need) {
   // pass has to look at.
   for (const int64_t window : {heaviest, int64_t{-1}}) {
     const double gap = lossOf(chosen) - covering.bound;
-    if (gap <= kSame) break;
+    if (gap <= kSame * std::max(1.0, covering.bound)) break;
     const auto better = solve(covering, active, gap, window);
     if (better && lossOf(*better) < lossOf(chosen)) chosen = *better;
   }

@@ -60,7 +60,7 @@ std::vector<std::string> exportSchedule(const ExportTarget& target, const Schedu
   return {target.path};
 }
 
-CacheShape parseShape(std::string_view shape, std::string_view grids) {
+CacheShape parseShape(std::string_view shape, Grids grids) {
   CacheShape result;
   const char* last = shape.data() + shape.size();
   const auto [x, first] = std::from_chars(shape.data(), last, result.layers);
@@ -70,7 +70,7 @@ CacheShape parseShape(std::string_view shape, std::string_view grids) {
       result.heads > 4096) {
     throw Error(ErrorKind::Usage, "\"" + std::string(shape) + "\" is not layers x heads", "write it as 32x16");
   }
-  result.grids = parseGrids(grids);
+  result.grids = std::move(grids);
   return result;
 }
 

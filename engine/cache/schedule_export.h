@@ -30,7 +30,7 @@ ExportTarget parseExportTarget(std::string_view text);
 std::vector<std::string> exportSchedule(const ExportTarget& target, const Schedule& schedule,
                                         const Calibration* calibration);
 
-/// "LxH" as "32x16". Throws Error{Usage}.
-CacheShape parseShape(std::string_view shape, std::string_view grids);
+/// "32x16": layers and heads. Throws Error{Usage}.
+CacheShape parseShape(std::string_view shape, Grids grids);
 
 }  // namespace heatkv

@@ -10,6 +10,7 @@
 #include "engine/calibration/files_forms.h"
 #include "engine/files/atomic_file.h"
 #include "engine/files/byte_source.h"
+#include "engine/files/file_lock.h"
 #include "engine/files/sha256.h"
 
 namespace heatkv {
@@ -115,7 +116,9 @@ Calibration readCalibration(const std::string& path, const CacheShape* expected)
   return c;
 }
 
-void writeCalibration(const std::string& path, const Calibration& calibration) {
+void writeCalibration(const std::string& path, const Calibration& calibration, const FileLock* held) {
+  std::optional<FileLock> own;
+  if (!held) own.emplace(path);
   if (path.ends_with(".safetensors")) {
     writeCalibrationTensors(path, calibration);
   } else {

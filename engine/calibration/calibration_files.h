@@ -16,6 +16,8 @@
 
 namespace heatkv {
 
+class FileLock;
+
 /// What a file is by its contents, whatever its name.
 enum class CalibrationFileKind {
   Other,        ///< none of these
@@ -34,13 +36,13 @@ CalibrationFileKind calibrationFileKind(const std::string& path);
 /// of its grids, so without it the published ones (1:1 at 1M) are taken. Orders are there wherever the file carries
 /// orders or scores; `hash` is calibrationHash of what was read.
 Calibration readCalibration(const std::string& path, const CacheShape* expected = nullptr);
-/// Ours: safetensors where the name ends in .safetensors, else JSON.
-void writeCalibration(const std::string& path, const Calibration& calibration);
+/// Ours: safetensors where the name ends in .safetensors, else JSON. Takes the file's lock for that, unless it is
+/// `held` by who has longer business with the file. Throws Error{File} where another program holds it.
+void writeCalibration(const std::string& path, const Calibration& calibration, const FileLock* held = nullptr);
 /// SHA-256 of the contents, the same whatever form the file has.
 std::string calibrationHash(const Calibration& calibration);
 /// Throws Error{Model} naming both sizes where a calibration or schedule for `have` does not fit `want`. `what` names
-/// it
-/// ("this calibration").
+/// it ("this calibration").
 void requireSameShape(const CacheShape& have, const CacheShape& want, const std::string& what, const std::string& path);
 
 /// HeatKV's four files into a folder, which is made where it is missing: scas_orders.json, scas_orders.pt,

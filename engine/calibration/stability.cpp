@@ -44,9 +44,9 @@ std::vector<double> halfMean(const std::vector<double>& prompts, size_t size, si
   return mean;
 }
 
-Rational shareToCompareAt(const CacheShape& shape, int sinkScales) {
+Rational shareToCompareAt(const CacheShape& shape, int sinkScales, Rational asked) {
   const Rational least = minimumShare(shape, sinkScales);
-  if (least.num * 10 < least.den) return {1, 10};
+  if (least.value() < asked.value()) return asked;
   return reduced(least.num + least.den, 2 * least.den);
 }
 
@@ -65,7 +65,7 @@ double rankCorrelation(const std::vector<double>& a, const std::vector<double>& 
   return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : kNone;
 }
 
-Stability stabilityOf(const Calibration& calibration) {
+Stability stabilityOf(const Calibration& calibration, std::optional<Rational> share) {
   const CacheShape& shape = calibration.shape;
   const auto pairs = static_cast<size_t>(shape.pairs()), scales = static_cast<size_t>(shape.scales());
   const size_t size = pairs * scales;
@@ -84,8 +84,8 @@ Stability stabilityOf(const Calibration& calibration) {
   }
   const Orders evenOrders = ordersFromScores(shape, calibration.sinkScales, even);
   const Orders oddOrders = ordersFromScores(shape, calibration.sinkScales, odd);
-  const Rational share = shareToCompareAt(shape, calibration.sinkScales);
-  stability.expectedFlips = static_cast<double>(flippedAtoms(shape, evenOrders, oddOrders, share)) / 2;
+  const Rational at = shareToCompareAt(shape, calibration.sinkScales, share.value_or(Rational{1, 10}));
+  stability.expectedFlips = static_cast<double>(flippedAtoms(shape, evenOrders, oddOrders, at)) / 2;
   return stability;
 }
 

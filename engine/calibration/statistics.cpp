@@ -61,7 +61,7 @@ void Statistics::resume(const Calibration& done) {
     takeOver(m_scas.mean, done.scas, "scas");
     m_hasTarget = done.scasTarget.size() == m_target.mean.size();
     if (m_hasTarget) m_target.mean = done.scasTarget;
-    m_hasPrompts = done.scasPrompts.size() == done.promptsDone * m_scas.mean.size();
+    m_hasPrompts = done.scasPrompts.size() == std::min(done.promptsDone, kMostPromptScores) * m_scas.mean.size();
     m_scasPrompts = m_hasPrompts ? done.scasPrompts : std::vector<double>();
   }
   if (m_kinds.asi) takeOver(m_asi.mean, done.asi, "asi");
@@ -161,7 +161,8 @@ void Statistics::finishPrompt() {
                 "try another dtype, or check the model's file");
   if (m_kinds.scas) m_scas.prompt = scasOfPrompt();
   for (Array* array : {&m_target, &m_scas, &m_asi, &m_hack}) array->merge(m_done);
-  if (m_hasPrompts) m_scasPrompts.insert(m_scasPrompts.end(), m_scas.prompt.begin(), m_scas.prompt.end());
+  if (m_hasPrompts && m_done < kMostPromptScores)
+    m_scasPrompts.insert(m_scasPrompts.end(), m_scas.prompt.begin(), m_scas.prompt.end());
   m_massError = std::max(m_massError, m_promptMassError);
   ++m_done;
   beginPrompt();

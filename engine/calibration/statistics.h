@@ -13,6 +13,9 @@
 
 namespace heatkv {
 
+/// Scores of single prompts are kept of the first ones alone: a list of 100 000 prompts must not fill the memory.
+constexpr int kMostPromptScores = 128;
+
 struct StatisticsKinds {
   bool scas = true, asi = false, hack = false;
 };

@@ -12,6 +12,7 @@
 #include "engine/cache/schedule_planner.h"
 #include "engine/cache/selection_caps.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/files/file_lock.h"
 #include "engine/weights/tensor_file.h"
 #include "tests/support/calibration_sample.h"
 
@@ -324,6 +325,34 @@ print('fine')
     QVERIFY_THROWS_EXCEPTION(Error, readCalibration(path("not there")));
     QVERIFY_THROWS_EXCEPTION(Error, readCalibration(m_dir.path().toStdString()));
     QVERIFY_THROWS_EXCEPTION(Error, writeCalibration(path("no/such/folder.json"), c));
+  }
+
+  /// What a calibration goes on in may end anywhere: it is refused by name, never half believed.
+  void cutAtEveryByte() {
+    std::mt19937 random(9);
+    const CacheShape small{1, 2, {{1, 1}, {2, 2}, {2, 3}, {4, 4}}};
+    const Calibration c = test::randomCalibration(random, small, 1, 2);
+    for (const char* name : {"cut.json", "cut.safetensors"}) {
+      writeCalibration(path(name), c);
+      QByteArray whole = bytesOf(in(name));
+      if (whole.endsWith('\n')) whole.chop(1);
+      for (qsizetype length = 0; length < whole.size(); ++length) {
+        writeBytes(in("part"), whole.left(length));
+        QVERIFY2(!refusal(in("part"), nullptr, ErrorKind::File).empty(), qPrintable(QString::number(length)));
+      }
+    }
+  }
+
+  /// One file, one writer: whoever comes second is refused, and what was there stays.
+  void lockedFiles() {
+    std::mt19937 random(10);
+    const Calibration c = test::randomCalibration(random, kShape, 1, 1);
+    const FileLock held(path("locked.json"));
+    writeCalibration(path("locked.json"), c, &held);
+    const QByteArray first = bytesOf(in("locked.json"));
+    QVERIFY_THROWS_EXCEPTION(Error,
+                             writeCalibration(path("locked.json"), test::randomCalibration(random, kShape, 1, 2)));
+    QCOMPARE(bytesOf(in("locked.json")), first);
   }
 
   void hostileFiles() {

@@ -10,6 +10,7 @@
 #include "engine/cache/schedule_planner.h"
 #include "engine/calibration/calibration_files.h"
 #include "tests/support/calibration_sample.h"
+#include "tests/support/json_schema.h"
 
 using namespace heatkv;
 
@@ -203,6 +204,21 @@ print('fine')
     writeCalibration(path("c.json"), test::randomCalibration(random, kShape, 1, 2));
     writeSchedule(path("s.json"), sample({1, 5}, EarlyRule::Auto, {{Pin::Rule::Keep, 3, {}, 2}}));
     writePins(path("p.json"), {{Pin::Rule::Keep, 3, {}, 2}});
+    for (const auto& [name, file] : {std::pair{"calibration", "c.json"}, {"schedule", "s.json"}, {"pins", "p.json"}}) {
+      const auto read = [](const QString& at) {
+        QFile text(at);
+        return text.open(QIODevice::ReadOnly) ? nlohmann::json::parse(text.readAll().toStdString()) : nlohmann::json();
+      };
+      const auto schema = read(QStringLiteral(HEATKV_SOURCE_DIR "/resources/schema/%1.json").arg(QLatin1String(name)));
+      nlohmann::json content = read(in(file));
+      QCOMPARE(test::schemaFault(schema, content), std::string());
+      // A file with a member of another kind, or without one that must be there, breaks it.
+      auto& broken = content.is_array() ? content[0] : content;
+      broken[content.is_array() ? "rule" : "layers"] = "two";
+      QVERIFY(!test::schemaFault(schema, content).empty());
+      broken.erase(content.is_array() ? "rule" : "layers");
+      QVERIFY(!test::schemaFault(schema, content).empty());
+    }
     const auto output = test::runPython(
         QStringLiteral("jsonschema"), QStringLiteral(R"(
 import json, jsonschema, sys
@@ -226,9 +242,9 @@ print('fine')
       QVERIFY_THROWS_EXCEPTION(Error, parseExportTarget(bad));
     }
     QVERIFY_THROWS_EXCEPTION(Error, exportSchedule({ExportKind::Orders, "x"}, {}, nullptr));
-    QCOMPARE(parseShape("32x16", "1x1,2x2").heads, 16);
+    QCOMPARE(parseShape("32x16", {}).heads, 16);
     for (const char* bad : {"", "32", "32x", "x16", "0x4", "4x4x4", "99999x1"}) {
-      QVERIFY_THROWS_EXCEPTION(Error, parseShape(bad, "1x1,2x2"));
+      QVERIFY_THROWS_EXCEPTION(Error, parseShape(bad, {}));
     }
   }
 };

@@ -162,6 +162,23 @@ class TestStatistics : public QObject {
     QVERIFY(std::abs(mean - unbroken.scas[14]) < 1e-12);
   }
 
+  /// Endless lists of prompts take no endless memory, and go on to the same bits all the same.
+  void fewPromptsAreKeptOneByOne() {
+    Statistics whole(kShape, 2, {true, false, false}), half(kShape, 2, {true, false, false}),
+        rest(kShape, 2, {true, false, false});
+    for (uint32_t seed = 0; seed < kMostPromptScores + 6; ++seed) feed(whole, seed);
+    for (uint32_t seed = 0; seed < kMostPromptScores + 3; ++seed) feed(half, seed);
+    Calibration before, after, unbroken;
+    half.fill(before);
+    rest.resume(before);
+    for (uint32_t seed = kMostPromptScores + 3; seed < kMostPromptScores + 6; ++seed) feed(rest, seed);
+    rest.fill(after);
+    whole.fill(unbroken);
+    QVERIFY(sameBits(after, unbroken));
+    QCOMPARE(unbroken.promptsDone, kMostPromptScores + 6);
+    QCOMPARE(unbroken.scasPrompts.size(), kMostPromptScores * unbroken.scas.size());
+  }
+
   void massesOfTheAttentionAreEnoughForScas() {
     Statistics passes(kShape, 2, {true, false, false}), masses(kShape, 2, {true, false, false});
     std::mt19937 random(6);

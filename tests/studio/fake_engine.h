@@ -6,11 +6,13 @@
 #include <QThread>
 #include <atomic>
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <stdexcept>
 #include <thread>
 
 #include "app/studio/engine_port.h"
+#include "engine/cache/schedule_planner.h"
 
 namespace heatkv {
 
@@ -22,7 +24,7 @@ struct FakeScript {
   enum class Fault { None, Memory, Run, Foreign, Unknown } fault = Fault::None;
   int faultScale = 1;
   bool failLoad = false;
-  std::atomic<int> created{0}, destroyed{0}, painted{0}, loads{0};
+  std::atomic<int> created{0}, destroyed{0}, painted{0}, loads{0}, attended{0};
   std::atomic<Qt::HANDLE> createdOn{}, destroyedOn{}, usedOn{};
   std::mutex lock;
   std::vector<PaintRequest> requests;
@@ -124,17 +126,47 @@ class FakeEngine : public EnginePort {
   }
 
   Calibration calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop) override {
-    Calibration result;
+    Calibration result = request.resume ? *request.resume : Calibration();
+    result.hash.clear();
     result.shape = CacheShape{m_script->layers, m_script->heads, request.grids};
     result.sinkScales = request.sinkScales;
-    for (size_t i = 0; i < request.prompts.size() && !stop.stop_requested(); ++i) {
+    result.model = "Fake";
+    result.prompts = request.prompts;
+    result.seed = request.seeds.empty() ? 0 : request.seeds.front();
+    result.cfg = request.sampling.cfg;
+    result.tau = request.sampling.tau;
+    result.aspect = request.aspect;
+    result.pixelBudget = request.pixelBudget;
+    result.scas.assign(static_cast<size_t>(result.shape.scales() * result.shape.pairs()),
+                       std::numeric_limits<double>::quiet_NaN());
+    for (size_t i = static_cast<size_t>(result.promptsDone); i < request.prompts.size() && !stop.stop_requested();
+         ++i) {
       for (int layer = 0; layer < m_script->layers && !stop.stop_requested(); ++layer)
         std::this_thread::sleep_for(std::chrono::milliseconds(m_script->layerMs));
+      if (stop.stop_requested() && result.promptsDone > 0) break;
       result.promptsDone = static_cast<int>(i) + 1;
+      for (int k = result.sinkScales; k + 1 < result.shape.scales(); ++k)
+        for (int64_t pair = 0; pair < result.shape.pairs(); ++pair)
+          result.scas[static_cast<size_t>(k * result.shape.pairs() + pair)] =
+              0.01 * static_cast<double>(1 + (pair * 5 + k + static_cast<int64_t>(i)) % 7);
+      result.scasPrompts.insert(result.scasPrompts.end(), result.scas.begin(), result.scas.end());
+      result.orders = ordersFromScores(result.shape, result.sinkScales, result.scas);
       sink(CalibrationEvent{request.id, result.promptsDone, static_cast<int>(request.prompts.size()), 5, 1e-7,
                             std::make_shared<const Calibration>(result)});
     }
     return result;
+  }
+  AttentionMap attention(const AttentionRequest& request, std::stop_token stop) override {
+    for (int layer = 0; layer < m_script->layers; ++layer) pause(m_script->layerMs, stop);
+    if (m_script->fault != FakeScript::Fault::None) fail();
+    AttentionMap map{request.layer, request.head, request.scale, request.row, request.column, {}, {}};
+    map.grids.assign(request.paint.grids.begin(), request.paint.grids.begin() + request.scale + 1);
+    int64_t all = 0;
+    for (const Grid& grid : map.grids) all += grid.tokens();
+    for (const Grid& grid : map.grids)
+      map.weights.emplace_back(static_cast<size_t>(grid.tokens()), 1.0F / static_cast<float>(all));
+    ++m_script->attended;
+    return map;
   }
   MemoryUse memory() const override { return {m_loaded ? 1000 : 0, 2000}; }
 

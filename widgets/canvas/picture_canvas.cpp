@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/canvas/picture_canvas.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -58,6 +59,22 @@ void PictureCanvas::setCaption(const QString& caption) {
 
 void PictureCanvas::setEmptyState(const QString& line, const QStringList& buttons) {
   m_empty->setState(line, buttons);
+}
+
+void PictureCanvas::setPicking(bool on) {
+  m_picking = on;
+  showHand();
+}
+
+void PictureCanvas::setMark(const QRectF& part) {
+  m_mark = part;
+  update();
+}
+
+void PictureCanvas::pick(const QPointF& at) {
+  const QRectF target = pictureRect();
+  if (m_picture.isNull() || !target.contains(at)) return;
+  Q_EMIT placePicked({(at.x() - target.left()) / target.width(), (at.y() - target.top()) / target.height()});
 }
 
 double PictureCanvas::fitZoom() const {
@@ -169,7 +186,9 @@ void PictureCanvas::panBy(const QPointF& delta) {
 }
 
 void PictureCanvas::showHand() {
-  if (!canPan())
+  if (m_picking && !m_dragging)
+    setCursor(Qt::CrossCursor);
+  else if (!canPan())
     unsetCursor();
   else
     setCursor(m_dragging ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
@@ -202,12 +221,15 @@ void PictureCanvas::paintEvent(QPaintEvent*) {
     const QRectF target = pictureRect();
     paintPicture(painter, m_picture, target);
     paintOver(painter, target);
-    if (m_cursor) {
-      const double pixel = target.width() / m_picture.width();
-      const QRectF at(target.left() + m_cursor->x() * pixel, target.top() + m_cursor->y() * pixel, pixel, pixel);
+    const auto frame = [&](const QRectF& part) {
+      const QRectF at(target.left() + part.left() * target.width(), target.top() + part.top() * target.height(),
+                      part.width() * target.width(), part.height() * target.height());
       drawRing(painter, at, Qt::black, 4, 2, 0);
       drawRing(painter, at, Qt::white, 2, 3, 0);
-    }
+    };
+    if (!m_mark.isNull()) frame(m_mark);
+    const double w = m_picture.width(), h = m_picture.height();
+    if (m_cursor) frame({m_cursor->x() / w, m_cursor->y() / h, 1 / w, 1 / h});
   }
   if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))
     drawBox(painter, QRectF(rect()).adjusted(2, 2, -2, -2), QColor(), theme.focusRing, 0, 2);
@@ -221,6 +243,7 @@ void PictureCanvas::resizeEvent(QResizeEvent* event) {
 }
 
 void PictureCanvas::mousePressEvent(QMouseEvent* event) {
+  m_pressedAt = event->position();
   const bool grabs = event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton;
   if (!grabs || !canPan()) return QWidget::mousePressEvent(event);
   m_dragging = true;
@@ -245,6 +268,8 @@ void PictureCanvas::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void PictureCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  const bool clicked = (event->position() - m_pressedAt).manhattanLength() < QApplication::startDragDistance();
+  if (m_picking && clicked && event->button() == Qt::LeftButton) pick(event->position());
   if (!m_dragging) return QWidget::mouseReleaseEvent(event);
   m_dragging = false;
   showHand();
@@ -294,6 +319,10 @@ void PictureCanvas::keyPressEvent(QKeyEvent* event) {
   if (key == Qt::Key_Minus) return zoomOut();
   if (key == Qt::Key_0) return zoomToFit();
   if (key == Qt::Key_1) return zoomToActual();
+  if (m_picking && m_cursor && (key == Qt::Key_Return || key == Qt::Key_Enter) && !event->modifiers()) {
+    Q_EMIT placePicked({(m_cursor->x() + 0.5) / m_picture.width(), (m_cursor->y() + 0.5) / m_picture.height()});
+    return;
+  }
   if (key == Qt::Key_Escape && m_cursor) {
     m_cursor.reset();
     update();

@@ -39,6 +39,11 @@ class PictureCanvas : public QWidget {
   QString caption() const { return m_caption; }
   void setEmptyState(const QString& line, const QStringList& buttons);
 
+  /// While on, a click, or Return on the pixel cursor, picks a place.
+  void setPicking(bool on);
+  /// A frame round a part of the picture, in 0..1 of its width and height; null: none.
+  void setMark(const QRectF& part);
+
   /// 1 = 100 %. Within 1/16..32.
   double zoom() const;
   bool isFit() const { return m_view.fit; }
@@ -71,6 +76,8 @@ class PictureCanvas : public QWidget {
   /// `byKey`: the pixel cursor was moved by keys and wants to be announced.
   void pixelPointed(const QPoint& at, const QColor& colour, bool byKey);
   void pixelLeft();
+  /// In 0..1 of the picture's width and height.
+  void placePicked(const QPointF& place);
   /// A button of the empty state.
   void emptyActionChosen(int index);
 
@@ -101,13 +108,15 @@ class PictureCanvas : public QWidget {
   void panBy(const QPointF& delta);
   void moveCursor(int dx, int dy);
   void showHand();
+  void pick(const QPointF& at);
 
   QImage m_picture;
   QString m_caption;
   View m_view;
   EmptyState* m_empty;
-  QPointF m_dragFrom;
-  bool m_dragging = false;
+  QPointF m_dragFrom, m_pressedAt;
+  bool m_dragging = false, m_picking = false;
+  QRectF m_mark;
   std::optional<QPoint> m_cursor;  ///< the pixel cursor of keys
   /// The two pictures last scaled down (its own, another over it) and their keys, kept while neither changes.
   mutable std::array<QImage, 2> m_scaled;

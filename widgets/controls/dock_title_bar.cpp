@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/dock_title_bar.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include "widgets/controls/elided_label.h"
@@ -61,8 +63,10 @@ void DockTitleBar::setExportable(bool exportable) {
   m_export->setVisible(exportable);
 }
 
-void DockTitleBar::setNote(const QString& note) {
+void DockTitleBar::setNote(const QString& note, const QString& words) {
   m_note->setText(note);
+  m_note->setToolTip(words);
+  m_note->setAccessibleDescription(words);
 }
 
 void DockTitleBar::reveal() {
@@ -115,6 +119,17 @@ void DockTitleBar::showEvent(QShowEvent* event) {
 bool DockTitleBar::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
     QMetaObject::invokeMethod(this, &DockTitleBar::reveal, Qt::QueuedConnection);
+  if (watched == m_export && event->type() == QEvent::MouseButtonPress)
+    m_pressedAt = static_cast<QMouseEvent*>(event)->pos();
+  if (watched == m_export && event->type() == QEvent::MouseMove) {
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const bool far = (mouse->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
+    if (mouse->buttons().testFlag(Qt::LeftButton) && far && m_export->isDown()) {
+      m_export->setDown(false);
+      Q_EMIT exportDragged();
+      return true;
+    }
+  }
   return QWidget::eventFilter(watched, event);
 }
 

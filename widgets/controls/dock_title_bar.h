@@ -25,14 +25,16 @@ class DockTitleBar : public QWidget {
   void setExportable(bool exportable);
   /// Actions of the dock go in here; "Float" and "Close" are added below them each time it opens.
   QMenu* moreMenu() const { return m_menu; }
-  /// A word at the end of the row before the buttons ("edited").
-  void setNote(const QString& note);
+  /// A word at the end of the row before the buttons ("edited"), and what it means.
+  void setNote(const QString& note, const QString& words = {});
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
 
  Q_SIGNALS:
   void exportRequested();
+  /// The export button was dragged: what it exports is to be dragged out of the program.
+  void exportDragged();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -50,6 +52,7 @@ class DockTitleBar : public QWidget {
   QMenu* m_menu;
   ElidedLabel* m_title;
   ElidedLabel* m_note;
+  QPoint m_pressedAt;
   IconButton *m_export, *m_more, *m_float, *m_close;
 };
 

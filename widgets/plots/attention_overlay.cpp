@@ -8,6 +8,7 @@
 
 #include "engine/api/error.h"
 #include "widgets/format.h"
+#include "widgets/plots/hatch.h"
 
 namespace heatkv {
 namespace {
@@ -25,14 +26,21 @@ AttentionOverlay::AttentionOverlay(QWidget* parent) : Plot(parent) {
   addDrawing("main", [this](QCPPainter& p) { drawMap(p); });
   addDrawing("overlay", [this](QCPPainter& p) { drawColourBar(p); });
   addDrawing("overlay", [this](QCPPainter& p) {
-    if (exporting() || m_cell < 0) return;
-    const QRectF ring = rectOf(m_cell).adjusted(-1, -1, 1, 1);
-    p.setBrush(Qt::NoBrush);
-    p.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    p.drawRect(ring);
-    p.setPen(QPen(Qt::white, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    p.drawRect(ring);
+    const QRectF& r = plotRect();
+    if (!m_asker.isNull())
+      drawFrame(p, {r.left() + m_asker.left() * r.width(), r.top() + m_asker.top() * r.height(),
+                    m_asker.width() * r.width(), m_asker.height() * r.height()});
+    if (!exporting() && m_cell >= 0) drawFrame(p, rectOf(m_cell));
   });
+}
+
+void AttentionOverlay::drawFrame(QCPPainter& painter, const QRectF& inside) const {
+  const QRectF ring = inside.adjusted(-1, -1, 1, 1);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(ring);
+  painter.setPen(QPen(Qt::white, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(ring);
 }
 
 QString AttentionOverlay::title() const {
@@ -72,6 +80,15 @@ void AttentionOverlay::setMap(std::vector<float> values, int rows, int columns, 
   m_name = name;
   m_what = what;
   m_cell = -1;
+  changed();
+}
+
+void AttentionOverlay::setReadoutNames(const QString& unknown) {
+  m_unknown = unknown;
+}
+
+void AttentionOverlay::setAsker(const QRectF& part) {
+  m_asker = part;
   changed();
 }
 
@@ -140,7 +157,7 @@ int AttentionOverlay::itemAt(const QPointF& position) const {
 QString AttentionOverlay::readoutOf(int item) const {
   if (item < 0 || item >= static_cast<int>(m_values.size())) return {};
   const double value = m_values[item];
-  QString text = std::isfinite(value) ? format::score(value) : format::unknown();
+  QString text = std::isfinite(value) ? format::score(value) : m_unknown.isEmpty() ? format::unknown() : m_unknown;
   if (std::isfinite(value) && m_range.outside(value))
     text += m_range.outside(value) < 0 ? QStringLiteral(" <") : QStringLiteral(" >");
   return tr("Row %1, column %2: %3 %4").arg(item / m_columns).arg(item % m_columns).arg(m_what, text);
@@ -183,13 +200,20 @@ int AttentionOverlay::afterKey(int item, const QKeyEvent& event) const {
 void AttentionOverlay::drawMap(QCPPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setPen(Qt::NoPen);
+  QPainterPath hatch;
+  hatch.setFillRule(Qt::WindingFill);
   for (int i = 0; i < static_cast<int>(m_values.size()); ++i) {
-    if (!std::isfinite(m_values[i])) continue;
+    if (!std::isfinite(m_values[i])) {
+      addHatch(hatch, rectOf(i), 1.2, 6);
+      continue;
+    }
     QColor colour(colourAt(m_colours, m_range.position(m_values[i])));
     colour.setAlphaF(static_cast<float>(m_opacity));
     painter.setBrush(colour);
     painter.drawRect(rectOf(i));
   }
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillPath(hatch, theme().freed);
 }
 
 void AttentionOverlay::drawColourBar(QCPPainter& painter) const {

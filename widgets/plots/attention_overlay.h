@@ -36,6 +36,10 @@ class AttentionOverlay : public Plot {
   void setRange(heatkv::HeatRange range);
   /// Sets the range to what the map spans.
   void fitRange();
+  /// What an unknown value is called ("freed"); such cells are hatched.
+  void setReadoutNames(const QString& unknown);
+  /// A frame round a part of the picture, in 0..1 of its width and height: who looks.
+  void setAsker(const QRectF& part);
   /// 0 shows the picture alone, 1 the map alone.
   void setOpacity(double opacity);
 
@@ -55,12 +59,14 @@ class AttentionOverlay : public Plot {
  private:
   QRectF rectOf(int cell) const;
   void drawMap(QCPPainter& painter) const;
+  void drawFrame(QCPPainter& painter, const QRectF& inside) const;
   void drawColourBar(QCPPainter& painter) const;
 
   QImage m_picture;
   std::vector<float> m_values;
   int m_rows = 0, m_columns = 0, m_cell = -1;
-  QString m_name, m_what;
+  QString m_name, m_what, m_unknown;
+  QRectF m_asker;
   ColourMap m_colours = ColourMap::Cividis;
   HeatRange m_range{0, 1, false};
   double m_opacity = 0.65, m_barMiddle = 0;

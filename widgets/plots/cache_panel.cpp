@@ -47,7 +47,7 @@ CachePanel::CachePanel(QWidget* parent)
   m_views = new QStackedLayout(views);
   m_views->setContentsMargins(0, 0, 0, 0);
   m_views->addWidget(m_plot);
-  m_views->addWidget(makeTableView(m_plot->table()));
+  m_views->addWidget(makeTableView(m_plot->table(), tr("Cache as a table")));
   rows->addWidget(views, 1);
   rows->addWidget(m_replay);
   m_replay->hide();

@@ -137,7 +137,9 @@ int HeadBars::afterKey(int item, const QKeyEvent& event) const {
 QString HeadBars::readoutOf(int item) const {
   if (item < 0 || item >= static_cast<int>(m_entries.size())) return {};
   const HeadEntry& e = m_entries[item];
-  QStringList parts{tr("%1: score %2").arg(format::grid(e.grid), format::score(e.score))};
+  const QString grid = format::grid(e.grid), score = format::score(e.score), comma = tr(", ");
+  const QString plain = tr("%1: score %2").arg(grid, score);
+  QStringList parts;
   if (e.rank > 0) {
     parts << tr("rank %1").arg(e.rank);
     parts << tr("goes below %1").arg(format::budgetPercent(e.below));
@@ -146,7 +148,15 @@ QString HeadBars::readoutOf(int item) const {
     parts << (e.fate.early ? tr("freed before %1, layer %2, early").arg(format::grid(e.before)).arg(e.fate.layer)
                            : tr("freed before %1").arg(format::grid(e.before)));
   if (e.bytes > 0) parts << format::cacheBytes(e.bytes);
-  return parts.join(tr(", "));
+  const auto with = [&](const QString& first) { return (QStringList{first} + parts).join(comma); };
+  QStringList forms;
+  if (std::isfinite(e.spread)) forms << with(tr("%1: score %2 \u00b1 %3").arg(grid, score, format::score(e.spread)));
+  forms << with(plain);
+  while (!parts.isEmpty()) {
+    parts.removeLast();
+    forms << with(plain);
+  }
+  return fittingReadout(forms);
 }
 
 QString HeadBars::scaleLabel(Grid grid) const {
@@ -196,6 +206,12 @@ void HeadBars::drawBars(QCPPainter& painter) const {
         break;
       }
     }
+    if (!std::isfinite(e.spread)) continue;
+    // How far single prompts lie from the mean.
+    const double middle = bar.center().x(), half = e.spread / most * height;
+    painter.setPen(QPen(t.text, 1));
+    painter.drawLine(QPointF(middle, std::max(plotRect().top(), bar.top() - half)),
+                     QPointF(middle, std::min(base, bar.top() + half)));
   }
 }
 
@@ -232,31 +248,48 @@ void HeadBars::drawRows(QCPPainter& painter) const {
 }
 
 void HeadBars::tabulate() {
-  const QStringList headers{tr("Scale"), tr("Score"), tr("Rank"), tr("Goes below"), tr("Goes before"),
-                            tr("Layer"), tr("Early"), tr("Size"), tr("Pin")};
-  const QStringList names{QStringLiteral("source_scale"), QStringLiteral("score"),       QStringLiteral("rank"),
-                          QStringLiteral("below_share"),  QStringLiteral("goes_before"), QStringLiteral("after_layer"),
-                          QStringLiteral("early"),        QStringLiteral("bytes"),       QStringLiteral("pin")};
+  QStringList headers{tr("Scale"),       tr("Score"), tr("Spread"), tr("Rank"), tr("Goes below"),
+                      tr("Goes before"), tr("Layer"), tr("Early"),  tr("Size"), tr("Pin")};
+  QStringList names{QStringLiteral("source_scale"), QStringLiteral("score"),       QStringLiteral("spread"),
+                    QStringLiteral("rank"),         QStringLiteral("below_share"), QStringLiteral("goes_before"),
+                    QStringLiteral("after_layer"),  QStringLiteral("early"),       QStringLiteral("bytes"),
+                    QStringLiteral("pin")};
+  const int fixed = static_cast<int>(headers.size());
+  const int scales = m_entries.empty() ? 0 : static_cast<int>(m_entries.front().targets.size());
+  const int first = m_entries.empty() ? 0 : m_entries.front().scale + 1;
+  for (int t = first; t < scales; ++t) {
+    // The last scale has no entry of its own here, so no grid: it is named by its number.
+    const bool known = t - first + 1 < static_cast<int>(m_entries.size());
+    headers << (known ? tr("Seen from %1").arg(format::grid(m_entries[static_cast<size_t>(t - first) + 1].grid))
+                      : tr("Seen from the last"));
+    names << QStringLiteral("seen_from_%1").arg(t);
+  }
   const auto entries = m_entries;
-  table()->setTable(headers, names, static_cast<int>(entries.size()), [entries](int row, int column) -> PlotCell {
+  table()->setTable(headers, names, static_cast<int>(entries.size()), [=](int row, int column) -> PlotCell {
     const HeadEntry& e = entries[row];
     const auto word = [](const QString& text) { return PlotCell{text, text}; };
+    const auto score = [](double value) {
+      return std::isfinite(value) ? PlotCell{format::score(value), value} : PlotCell{};
+    };
+    if (column >= fixed) return score(e.targets[static_cast<size_t>(first + column - fixed)]);
     switch (column) {
       case 0:
         return {format::grid(e.grid), e.scale};
       case 1:
-        return std::isfinite(e.score) ? PlotCell{format::score(e.score), e.score} : PlotCell{};
+        return score(e.score);
       case 2:
-        return e.rank > 0 ? PlotCell{QString::number(e.rank), e.rank} : PlotCell{};
+        return score(e.spread);
       case 3:
-        return e.rank > 0 ? PlotCell{format::budgetPercent(e.below), e.below} : PlotCell{};
+        return e.rank > 0 ? PlotCell{QString::number(e.rank), e.rank} : PlotCell{};
       case 4:
-        return e.goes() ? PlotCell{format::grid(e.before), e.fate.before} : PlotCell{};
+        return e.rank > 0 ? PlotCell{format::budgetPercent(e.below), e.below} : PlotCell{};
       case 5:
-        return e.goes() ? PlotCell{QString::number(e.fate.layer), e.fate.layer} : PlotCell{};
+        return e.goes() ? PlotCell{format::grid(e.before), e.fate.before} : PlotCell{};
       case 6:
-        return !e.goes() ? PlotCell{} : word(e.fate.early ? tr("yes") : tr("no"));
+        return e.goes() ? PlotCell{QString::number(e.fate.layer), e.fate.layer} : PlotCell{};
       case 7:
+        return !e.goes() ? PlotCell{} : word(e.fate.early ? tr("yes") : tr("no"));
+      case 8:
         return e.bytes > 0 ? PlotCell{format::cacheBytes(e.bytes), static_cast<qlonglong>(e.bytes)} : PlotCell{};
       default:
         return word(e.pin == PinState::Auto ? tr("auto") : e.pin == PinState::Keep ? tr("keep") : tr("prune"));

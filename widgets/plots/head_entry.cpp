@@ -3,6 +3,7 @@
 #include "widgets/plots/head_entry.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace heatkv {
@@ -17,14 +18,39 @@ int rankOf(const Orders& orders, const Atom& atom) {
   return place == order.end() ? 0 : static_cast<int>(place - order.begin()) + 1;
 }
 
+/// Standard deviation of an entry's score over the prompts that are known one by one.
+double spreadOf(const Calibration& c, int scale, int layer, int head) {
+  const size_t size = static_cast<size_t>(c.shape.scales()) * c.shape.pairs(), at = c.index(scale, layer, head);
+  const size_t prompts = size > 0 ? c.scasPrompts.size() / size : 0;
+  if (prompts < 2) return std::numeric_limits<double>::quiet_NaN();
+  double sum = 0, squares = 0;
+  for (size_t p = 0; p < prompts; ++p) sum += c.scasPrompts[p * size + at];
+  const double mean = sum / static_cast<double>(prompts);
+  for (size_t p = 0; p < prompts; ++p) squares += std::pow(c.scasPrompts[p * size + at] - mean, 2);
+  return std::sqrt(squares / static_cast<double>(prompts - 1));
+}
+
+std::vector<double> targetsOf(const Calibration& c, int scale, int layer, int head) {
+  const size_t scales = static_cast<size_t>(c.shape.scales()), size = scales * c.shape.pairs();
+  std::vector<double> targets(scales, std::numeric_limits<double>::quiet_NaN());
+  if (c.scasTarget.size() != scales * size) return targets;
+  for (size_t t = static_cast<size_t>(scale) + 1; t < scales; ++t)
+    targets[t] = c.scasTarget[t * size + c.index(scale, layer, head)];
+  return targets;
+}
+
 }  // namespace
 
 PinState pinOf(const std::vector<Pin>& pins, int layer, int head, int scale) {
   PinState state = PinState::Auto;
+  int named = -1;
   for (const Pin& pin : pins) {
     const bool meant = (!pin.layer || *pin.layer == layer) && (!pin.head || *pin.head == head) &&
                        (!pin.scale || (scale >= 0 && *pin.scale == scale));
-    if (meant) state = pin.rule == Pin::Rule::Keep ? PinState::Keep : PinState::Prune;
+    const int names = pin.layer.has_value() + pin.head.has_value() + pin.scale.has_value();
+    if (!meant || names < named) continue;
+    named = names;
+    state = pin.rule == Pin::Rule::Keep ? PinState::Keep : PinState::Prune;
   }
   return state;
 }
@@ -41,6 +67,8 @@ std::vector<HeadEntry> headEntries(const Calibration& calibration, const Schedul
     entry.grid = shape.grids[k];
     const size_t i = calibration.index(k, layer, head);
     entry.score = i < calibration.scas.size() ? calibration.scas[i] : std::numeric_limits<double>::quiet_NaN();
+    entry.spread = spreadOf(calibration, k, layer, head);
+    entry.targets = targetsOf(calibration, k, layer, head);
     entry.rank = rankOf(calibration.orders, {k, layer, head});
     entry.rankCount = static_cast<int>(shape.pairs());
     entry.below = budgetBelow(shape, calibration.sinkScales, entry.rank);

@@ -16,6 +16,8 @@ struct HeadEntry {
   int scale = 0;  ///< source scale
   Grid grid;
   double score = 0;             ///< NaN unknown
+  double spread = 0;            ///< standard deviation over the prompts; NaN unknown
+  std::vector<double> targets;  ///< [K] attention that each later scale gives it; NaN unknown or not later
   int rank = 0, rankCount = 0;  ///< from 1; 0 unknown
   double below = 0;             ///< share of the full cache below which it goes; NaN unknown
   AtomFate fate;                ///< when it goes; fate.before = number of scales: it stays
@@ -31,7 +33,8 @@ struct HeadEntry {
 /// schedule's.
 std::vector<HeadEntry> headEntries(const Calibration& calibration, const Schedule* schedule, int layer, int head,
                                    Moment now, int64_t bytesPerTokenHead);
-/// Pins of the whole head (layer, head, all scales); of `scale` alone where >= 0.
+/// What is pinned for the whole head (layer, head, all scales); for its entry of `scale` where >= 0. The pin that names
+/// more wins, of equal ones the later.
 PinState pinOf(const std::vector<Pin>& pins, int layer, int head, int scale = -1);
 
 }  // namespace heatkv

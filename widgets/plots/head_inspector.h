@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One head: its scores, ranks and ends per source scale as bars and as a table, and the choice to pin it. GUI thread
-// alone.
+// One head: its scores, ranks and ends per source scale as bars and as a table, where it looks in the picture, and the
+// choice to pin it. GUI thread alone.
 #pragma once
 
 #include <QWidget>
@@ -9,13 +9,12 @@
 #include "widgets/plots/head_entry.h"
 #include "widgets/plots/plot.h"
 
-class QStackedLayout;
-
 namespace heatkv {
 
+class AttentionPanel;
 class ElidedLabel;
 class IconButton;
-class ReadoutLine;
+class PlotPage;
 class SegmentedControl;
 
 /// The bars of the inspector with the rows scale, rank and goes.
@@ -67,9 +66,13 @@ class HeadInspector : public QWidget {
   explicit HeadInspector(QWidget* parent = nullptr);
 
   HeadBars* bars() const { return m_bars; }
+  AttentionPanel* attention() const { return m_attention; }
+  /// The one of the two that is shown.
+  Plot* shownPlot() const;
   int layer() const { return m_layer; }
   int head() const { return m_head; }
   bool tableShown() const;
+  bool attentionShown() const;
 
  public Q_SLOTS:
   void setHead(int layer, int head, const std::vector<heatkv::HeadEntry>& entries, heatkv::PinState pin);
@@ -77,6 +80,7 @@ class HeadInspector : public QWidget {
   void clear();
   void setSourceScale(int scale);
   void showTable(bool on);
+  void showAttention(bool on);
   /// Whether pins can be set: false greys them with the reason as their tooltip.
   void setPinnable(bool on, const QString& reason = {});
 
@@ -84,20 +88,25 @@ class HeadInspector : public QWidget {
   /// The whole head, all source scales.
   void pinRequested(int layer, int head, heatkv::PinState pin);
   void scaleSelected(int scale);
+  /// Another head is shown; -1: none.
+  void headShown(int layer, int head);
+  void attentionToggled(bool on);
   /// The button of the empty state: "Choose the first to go".
   void firstToGoRequested();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QWidget* makeHead();
 
   int m_layer = -1, m_head = -1;
-  QStackedLayout* m_pages;
-  QStackedLayout* m_views;
-  ReadoutLine* m_readout;
   ElidedLabel* m_title;
-  IconButton* m_tableButton;
+  IconButton *m_tableButton, *m_attentionButton;
   SegmentedControl* m_pin;
   HeadBars* m_bars;
+  AttentionPanel* m_attention;
+  PlotPage* m_page;
 };
 
 }  // namespace heatkv

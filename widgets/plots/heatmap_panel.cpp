@@ -6,16 +6,13 @@
 #include <QActionGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QScrollArea>
 #include <QSignalBlocker>
-#include <QStackedLayout>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include "widgets/controls/empty_state.h"
-#include "widgets/controls/readout_line.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/format.h"
+#include "widgets/plots/plot_page.h"
 
 namespace heatkv {
 namespace {
@@ -30,41 +27,15 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
       m_tableAction(new QAction(tr("Show as a table"), this)),
       m_view(new SegmentedControl({tr("Layer × head"), tr("Head × scale")})),
       m_fixed(new QComboBox),
-      m_sort(new QComboBox),
-      m_readout(new ReadoutLine) {
+      m_sort(new QComboBox) {
   setObjectName(QStringLiteral("heatmapPanel"));
   auto* empty = new EmptyState(tr("No scores for this model yet."), {tr("Calibrate, about 2 min")});
   connect(empty, &EmptyState::activated, this, &HeatmapPanel::calibrateRequested);
-
-  auto* page = new QWidget;
-  auto* rows = new QVBoxLayout(page);
-  rows->setContentsMargins(0, 8, 0, 0);
-  rows->setSpacing(0);
-  rows->addWidget(makeHeader());
-  auto* views = new QWidget;
-  m_views = new QStackedLayout(views);
-  m_views->setContentsMargins(0, 0, 0, 0);
-  auto* scroll = new QScrollArea;
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setWidget(m_plot);
-  m_views->addWidget(scroll);
-  m_views->addWidget(makeTableView(m_plot->table()));
-  rows->addWidget(views, 1);
-  auto* foot = new QHBoxLayout;
-  foot->setContentsMargins(12, 0, 12, 4);
-  foot->addWidget(m_readout);
-  rows->addLayout(foot);
-
-  m_pages = new QStackedLayout(this);
-  m_pages->setContentsMargins(0, 0, 0, 0);
-  m_pages->addWidget(empty);
-  m_pages->addWidget(page);
-
+  m_page = new PlotPage(empty, makeHeader(), m_plot, tr("S-CAS scores as a table"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_page);
   makeActions();
-  connect(m_plot, &Plot::readoutChanged, this, [this](const QString& text) { m_readout->say(text); });
   connect(m_plot, &HeatmapPlot::contentChanged, this, &HeatmapPanel::choosePage);
   choosePage();
 }
@@ -99,7 +70,7 @@ QWidget* HeatmapPanel::makeHeader() {
 
 void HeatmapPanel::makeActions() {
   m_tableAction->setCheckable(true);
-  connect(m_tableAction, &QAction::toggled, this, [this](bool on) { m_views->setCurrentIndex(on ? 1 : 0); });
+  connect(m_tableAction, &QAction::toggled, m_page, &PlotPage::showTable);
   m_target = new QAction(tr("Layer × target scale"), this);
   m_target->setCheckable(true);
   connect(m_target, &QAction::triggered, this, [this](bool on) {
@@ -155,6 +126,7 @@ void HeatmapPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   // In a narrow dock the order of heads is in the menu alone.
   m_sort->setVisible(width() >= kSortWidth);
+  m_plot->setReadoutRoom(width() - 24);
 }
 
 void HeatmapPanel::fillFixed() {
@@ -185,7 +157,7 @@ void HeatmapPanel::fillFixed() {
 }
 
 void HeatmapPanel::choosePage() {
-  m_pages->setCurrentIndex(m_plot->empty() ? 0 : 1);
+  m_page->setEmpty(m_plot->empty());
   const HeatQuery& query = m_plot->query();
   const QSignalBlocker quietView(m_view), quietSort(m_sort);
   if (query.view != HeatView::LayerTarget) m_view->setCurrentIndex(static_cast<int>(query.view));

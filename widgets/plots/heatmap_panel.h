@@ -10,11 +10,10 @@
 
 class QAction;
 class QComboBox;
-class QStackedLayout;
 
 namespace heatkv {
 
-class ReadoutLine;
+class PlotPage;
 class SegmentedControl;
 
 class HeatmapPanel : public QWidget {
@@ -50,9 +49,7 @@ class HeatmapPanel : public QWidget {
   SegmentedControl* m_view;
   QComboBox* m_fixed;
   QComboBox* m_sort;
-  ReadoutLine* m_readout;
-  QStackedLayout* m_pages;
-  QStackedLayout* m_views;
+  PlotPage* m_page;
 };
 
 }  // namespace heatkv

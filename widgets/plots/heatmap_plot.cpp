@@ -67,6 +67,9 @@ QString HeatmapPlot::headline() const {
   const QString where = m_query.view == HeatView::HeadScale
                             ? tr("Layer %1").arg(m_query.layer)
                             : tr("Source scale %1").arg(format::grid(m_calibration->shape.grids[scale]));
+  if (m_minus)
+    return m_minusName.isEmpty() ? tr("%1: difference of two calibrations").arg(where)
+                                 : tr("%1: difference to %2").arg(where, m_minusName);
   if (all > 0) return tr("%1: %2 of %3 kept").arg(where).arg(kept).arg(all);
   return tr("%1: colours from %2 to %3").arg(where, format::score(m_shownRange.low), format::score(m_shownRange.high));
 }
@@ -114,11 +117,18 @@ void HeatmapPlot::setCalibration(std::shared_ptr<const Calibration> calibration)
   refill();
 }
 
-void HeatmapPlot::setMinus(std::shared_ptr<const Calibration> minus) {
+void HeatmapPlot::setMinus(std::shared_ptr<const Calibration> minus, const QString& name) {
   if (minus && (!m_calibration || !(minus->shape == m_calibration->shape)))
     throw Error(ErrorKind::File, tr("The two calibrations are of different models.").toStdString(),
                 tr("Choose two calibrations of one model and picture size.").toStdString());
   m_minus = std::move(minus);
+  m_minusName = name;
+  if (m_minus && m_minus->scas.size() == m_calibration->scas.size()) {
+    std::vector<double> differences(m_minus->scas.size());
+    std::transform(m_calibration->scas.begin(), m_calibration->scas.end(), m_minus->scas.begin(), differences.begin(),
+                   std::minus<>());
+    m_fixedDifference = symmetricRangeOf(differences, m_fixedDifference);
+  }
   refill();
 }
 

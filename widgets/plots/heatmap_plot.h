@@ -42,8 +42,9 @@ class HeatmapPlot : public Plot {
  public Q_SLOTS:
   /// Null empties the plot. The range stays as it is.
   void setCalibration(std::shared_ptr<const heatkv::Calibration> calibration);
-  /// Shows calibration minus `minus` in the diverging map; null goes back. Throws Error{File} for another shape.
-  void setMinus(std::shared_ptr<const heatkv::Calibration> minus);
+  /// Shows calibration minus `minus`, which is called `name`, in the diverging map; null goes back. Throws Error{File}
+  /// for another shape.
+  void setMinus(std::shared_ptr<const heatkv::Calibration> minus, const QString& name = {});
   /// What is freed is veiled and struck; null takes the overlay away, and so does another shape.
   void setSchedule(std::shared_ptr<const heatkv::Schedule> schedule);
   /// Outlines the cells that fare otherwise under this schedule; null takes the outlines away.
@@ -115,6 +116,7 @@ class HeatmapPlot : public Plot {
   void drawSelection(QCPPainter& painter) const;
 
   std::shared_ptr<const Calibration> m_calibration, m_minus;
+  QString m_minusName;
   AtomFates m_fates, m_other;
   HeatRanks m_ranks;
   HeatQuery m_query;

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What HeatmapPlot says of its cells: readouts and table.
-#include <QFontMetricsF>
 #include <cmath>
 
 #include "widgets/format.h"
@@ -46,19 +45,18 @@ QString HeatmapPlot::readoutOf(int item) const {
   const QString scored = m_minus ? tr("%1: difference %2").arg(where, value) : tr("%1: score %2").arg(where, value);
   const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head);
   const QString state = stateText(cell), comma = tr(", ");
-  const auto joined = [&](const QString& ranked) {
-    QStringList parts{scored, ranked, state};
+  const auto joined = [&](const QString& first, const QString& ranked) {
+    QStringList parts{first, ranked, state};
     parts.removeAll(QString());
     return parts.join(comma);
   };
-  if (rank <= 0) return joined(QString());
-  // In a narrow dock the number of ranks goes first, then the rank: what became of the head is never cut off.
-  const QFontMetricsF metrics(Theme::of(this).axis);
-  const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= width() - 24; };
-  const QString whole = joined(tr("rank %1 of %2").arg(rank).arg(m_ranks.count()));
-  if (fits(whole)) return whole;
-  const QString shorter = joined(tr("rank %1").arg(rank));
-  return fits(shorter) ? shorter : joined(QString());
+  if (rank <= 0) return joined(scored, QString());
+  // In a narrow dock the number of ranks goes first, then the rank, then words: what became of the head is never cut
+  // off.
+  return fittingReadout({joined(scored, tr("rank %1 of %2").arg(rank).arg(m_ranks.count())),
+                         joined(scored, tr("rank %1").arg(rank)), joined(scored, QString()),
+                         joined(tr("Layer %1, head %2: %3").arg(cell.layer).arg(cell.head).arg(value), QString()),
+                         joined(tr("%1 \u00b7 %2: %3").arg(cell.layer).arg(cell.head).arg(value), QString())});
 }
 
 PlotCell HeatmapPlot::tableCell(const HeatCell& cell, HeatColumn column) const {

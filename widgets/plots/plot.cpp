@@ -187,12 +187,23 @@ void Plot::drawAxisNames(QCPPainter& painter, const QString& y, const QString& x
     const QRectF row(0, m_plotRect.bottom() + 4, m_plotRect.left() - 8, metrics.height());
     painter.drawText(QPointF(row.right() - metrics.horizontalAdvance(x), row.top() + metrics.ascent()), x);
   }
+  if (y.isEmpty()) return;
   // Left of the widest tick label, 20 px from the edge where there is room.
   double widest = 0;
-  const QSharedPointer<QCPAxisTickerText> ticker = yAxis->ticker().dynamicCast<QCPAxisTickerText>();
-  if (ticker)
+  QList<double> places;
+  if (const auto ticker = yAxis->ticker().dynamicCast<QCPAxisTickerText>()) {
     for (const QString& label : ticker->ticks()) widest = std::max(widest, metrics.horizontalAdvance(label));
-  painter.translate(std::min(20.0, m_plotRect.left() - 8 - widest - metrics.descent() - 1), m_plotRect.center().y());
+    for (const double value : ticker->ticks().keys()) places << yAxis->coordToPixel(value);
+  }
+  const double baseline = std::min(20.0, m_plotRect.left() - 8 - widest - metrics.descent() - 1);
+  std::sort(places.begin(), places.end());
+  if (baseline < metrics.ascent() + 1 && places.size() > 1) {
+    // No room beside them: level, between the two topmost labels.
+    const double middle = (places[0] + places[1]) / 2 + (metrics.ascent() - metrics.descent()) / 2;
+    painter.drawText(QPointF(m_plotRect.left() - 8 - metrics.horizontalAdvance(y), middle), y);
+    return;
+  }
+  painter.translate(baseline, m_plotRect.center().y());
   painter.rotate(-90);
   painter.drawText(QPointF(-metrics.horizontalAdvance(y) / 2, 0), y);
 }
@@ -205,6 +216,14 @@ void Plot::drawNow(QCPPainter& painter, double x, double tip) const {
 
 QRectF Plot::focusArea() const {
   return m_plotRect;
+}
+
+QString Plot::fittingReadout(const QStringList& longestFirst) const {
+  const QFontMetricsF metrics(Theme::of(this).axis);
+  const double room = m_readoutRoom > 0 ? m_readoutRoom : width() - 2 * kExportMargin;
+  for (const QString& text : longestFirst)
+    if (metrics.horizontalAdvance(text) <= room) return text;
+  return longestFirst.value(longestFirst.size() - 1);
 }
 
 void Plot::showReadout(bool announce) {
@@ -226,7 +245,8 @@ void Plot::mouseMoveEvent(QMouseEvent* event) {
 
 void Plot::mousePressEvent(QMouseEvent* event) {
   const int item = itemAt(event->position());
-  if (event->button() != Qt::LeftButton || item < 0) return;
+  // The right button chooses too: its menu is about what is under it.
+  if ((event->button() != Qt::LeftButton && event->button() != Qt::RightButton) || item < 0) return;
   choose(item);
   showReadout(true);
   changed();

@@ -28,6 +28,9 @@ class Plot : public QCustomPlot {
   QString readout() const { return m_readout; }
   PlotTable* table() { return &m_table; }
 
+  /// How wide a readout may get before a shorter one is taken; 0: the plot's own width.
+  void setReadoutRoom(int pixels) { m_readoutRoom = pixels; }
+
   /// True while newer values wait to be drawn; at most one redraw is ever pending.
   bool updatePending() const { return m_timer.isActive(); }
   /// Draws what waits at once.
@@ -67,6 +70,8 @@ class Plot : public QCustomPlot {
   /// Where a key leads from `item` (-1: none yet); kNotOurs where the key has no meaning here.
   virtual int afterKey(int item, const QKeyEvent& event) const = 0;
   static constexpr int kNotOurs = -2;
+  /// The first of these that fits, else the last.
+  QString fittingReadout(const QStringList& longestFirst) const;
   /// Whether the selected item's readout stays without focus.
   virtual bool keepsReadout() const { return false; }
 
@@ -107,7 +112,7 @@ class Plot : public QCustomPlot {
   QTimer m_timer, m_describeTimer;
   QString m_readout, m_headline;
   QRectF m_plotRect;
-  int m_hover = -1;
+  int m_hover = -1, m_readoutRoom = 0;
   std::optional<Theme> m_exportTheme;
 };
 

@@ -80,8 +80,9 @@ QVariant PlotTable::headerData(int section, Qt::Orientation orientation, int rol
   return {};
 }
 
-QTableView* makeTableView(PlotTable* table, QWidget* parent) {
+QTableView* makeTableView(PlotTable* table, const QString& name, QWidget* parent) {
   auto* view = new QTableView(parent);
+  view->setAccessibleName(name);
   auto* sorted = new QSortFilterProxyModel(view);
   sorted->setSourceModel(table);
   sorted->setSortRole(PlotTable::kValueRole);

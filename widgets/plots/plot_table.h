@@ -45,7 +45,8 @@ class PlotTable : public QAbstractTableModel {
   Source m_source;
 };
 
-/// A read-only view of `table` that sorts by value on a click on a header. Copies selected rows as text.
-QTableView* makeTableView(PlotTable* table, QWidget* parent = nullptr);
+/// A read-only view of `table` that sorts by value on a click on a header. Copies selected rows as text. `name` is what
+/// screen readers call it.
+QTableView* makeTableView(PlotTable* table, const QString& name, QWidget* parent = nullptr);
 
 }  // namespace heatkv

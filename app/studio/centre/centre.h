@@ -38,6 +38,7 @@ class Centre : public QWidget {
   MessageBar* bar() const { return m_bar; }
   Toast* toast() const { return m_toast; }
   PictureCanvas* canvas() const;
+  ImagePage* image() const { return m_image; }
   CompareView* compare() const { return m_compare; }
   SweepView* sweep() const { return m_sweep; }
   ScaleStrip* strip() const { return m_strip; }

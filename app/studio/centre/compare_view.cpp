@@ -38,7 +38,8 @@ void CompareView::setFiles(const QString& a, const QString& b) {
 QString CompareView::captionOf(const QString& path) const {
   const HistoryEntry* entry = m_history.find(path);
   if (!entry) return QFileInfo(path).fileName();
-  return QStringLiteral("%1 \u00b7 %2").arg(methodName(entry->method), budgetLabel(*entry));
+  const QString words = QStringLiteral("%1 \u00b7 %2").arg(methodName(entry->method), budgetLabel(*entry));
+  return entry->edited ? tr("%1 \u00b7 edited by hand").arg(words) : words;
 }
 
 void CompareView::load() {

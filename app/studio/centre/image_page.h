@@ -22,6 +22,10 @@ class ImagePage : public QWidget {
   PictureCanvas* canvas() const { return m_canvas; }
   QImage picture() const { return m_picture; }
   QString path() const { return m_path; }
+  /// Whether the canvas shows the last run rather than a file, which of its pictures, and which scale (-1: the last).
+  bool showsRun() const { return !m_fromFile && m_run.end != RunPictures::End::None; }
+  int shownImage() const { return m_image; }
+  int shownScale() const { return m_chosen; }
   /// Shows a picture from a file in place of the run; follows the next run again.
   bool showFile(const QString& path);
   /// Which picture of a batch, from 0.

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/docks/analysis.h"
 
+#include <QMenu>
 #include <algorithm>
 
+#include "app/studio/docks/pins.h"
+#include "widgets/icons.h"
 #include "widgets/plots/occupancy_replay.h"
 
 namespace heatkv {
@@ -23,6 +26,7 @@ Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, Hea
     : QObject(parent), m_studio(studio), m_cache(cache), m_heatmap(heatmap), m_inspector(inspector) {
   connectRun();
   connectSelection();
+  makePinMenus();
   connect(&m_studio, &Studio::planChanged, this, &Analysis::onPlanAnswer);
   connect(&m_studio.state(), &StudioState::calibrationChanged, this, [this] {
     m_heatmap.plot()->setCalibration(m_studio.state().calibration());
@@ -42,6 +46,8 @@ void Analysis::connectRun() {
     showSchedule();
   });
   connect(&run, &RunController::layerFinished, this, [this](const LayerEvent& event) {
+    // A calibration paints nothing that the docks could follow.
+    if (m_calibrating) return;
     m_cache.plot()->addLayer(event);
     m_moment = {event.scale, event.layer};
     m_heatmap.plot()->setMoment(m_moment);
@@ -109,8 +115,28 @@ void Analysis::connectSelection() {
     std::optional<Pin::Rule> rule;
     if (pin == PinState::Keep) rule = Pin::Rule::Keep;
     if (pin == PinState::Prune) rule = Pin::Rule::Prune;
-    m_studio.pinHead(layer, head, rule);
+    m_studio.pin({Pin::Rule::Keep, {}, layer, head}, rule);
   });
+}
+
+void Analysis::makePinMenus() {
+  m_pins = new QMenu(tr("P&in"), &m_heatmap);
+  m_pins->setIcon(icon(QStringLiteral("pin")));
+  fillPinMenu(m_pins, m_studio, [this]() -> std::optional<Atom> {
+    const HeatmapPlot& plot = *m_heatmap.plot();
+    if (plot.selectedLayer() < 0 || plot.selectedHead() < 0) return std::nullopt;
+    return Atom{plot.sourceScale(), plot.selectedLayer(), plot.selectedHead()};
+  });
+  auto* cells = new QMenu(&m_heatmap);
+  cells->addMenu(m_pins);
+  cells->addSeparator();
+  cells->addActions(m_heatmap.viewActions());
+  for (const auto& [plot, menu] :
+       {std::pair<QWidget*, QMenu*>{m_heatmap.plot(), cells}, {m_inspector.bars(), m_pins}}) {
+    plot->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(plot, &QWidget::customContextMenuRequested, menu,
+            [plot = plot, menu = menu](const QPoint& at) { menu->popup(plot->mapToGlobal(at)); });
+  }
 }
 
 void Analysis::showHead() {

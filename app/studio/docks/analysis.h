@@ -11,6 +11,8 @@
 #include "widgets/plots/head_inspector.h"
 #include "widgets/plots/heatmap_panel.h"
 
+class QMenu;
+
 namespace heatkv {
 
 class Analysis : public QObject {
@@ -21,10 +23,13 @@ class Analysis : public QObject {
 
   /// What the last finished run held, and its check, for the status bar.
   const CacheRun& run() const { return m_cache.plot()->run(); }
+  /// What can be pinned around the selected entry.
+  QMenu* pinMenu() const { return m_pins; }
 
  private:
   void connectRun();
   void connectSelection();
+  void makePinMenus();
   void onPlanAnswer(const PlanAnswer& answer);
   void endRun();
   void showSchedule();
@@ -38,6 +43,7 @@ class Analysis : public QObject {
   std::shared_ptr<const Schedule> m_live;     ///< of the document
   int64_t m_liveBytes = 0;
   Moment m_moment;
+  QMenu* m_pins = nullptr;
   bool m_calibrating = false;
 };
 

@@ -13,11 +13,16 @@
 #include <cmath>
 
 #include "app/studio/docks/form.h"
-#include "engine/calibration/stability.h"
+#include "app/studio/docks/pins.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kStabilityMs = 300;
+
+}  // namespace
 
 QString methodName(CacheMethod method) {
   switch (method) {
@@ -41,8 +46,7 @@ QString methodName(CacheMethod method) {
   return {};
 }
 
-QString stabilityText(const Calibration& calibration) {
-  const Stability stability = stabilityOf(calibration);
+QString stabilityText(const Stability& stability) {
   double sum = 0;
   int count = 0;
   for (const double value : stability.correlation) {
@@ -93,10 +97,14 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   calibrate->setProperty("compact", true);
   line->addWidget(words, 1);
   line->addWidget(calibrate);
+  m_note->setObjectName(QStringLiteral("methodNote"));
   m_note->setWordWrap(true);
   m_note->setFont(theme.axis);
   m_note->setContentsMargins(theme.measures.margin, 0, theme.measures.margin, 0);
   m_note->hide();
+  m_stabilityTimer.setSingleShot(true);
+  m_stabilityTimer.setInterval(kStabilityMs);
+  connect(&m_stabilityTimer, &QTimer::timeout, this, &MethodPanel::showStability);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 4, 0, 4);
   column->setSpacing(0);
@@ -126,7 +134,8 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
     if (parts.testFlag(Part::Cache)) refresh();
   });
   connect(&m_state, &StudioState::calibrationChanged, this, [this] {
-    m_stability = m_state.calibration() ? stabilityText(*m_state.calibration()) : QString();
+    m_stability.clear();
+    m_stabilityTimer.start();
     refresh();
   });
   connect(&m_state, &StudioState::modelChanged, this, &MethodPanel::refresh);
@@ -178,16 +187,29 @@ void MethodPanel::setPlan(const PlanAnswer& answer) {
     if (answer.schedule->early == EarlyRule::MinCard) automatic = tr("Auto \u00b7 fewest entries");
   }
   m_early->setItemText(0, automatic);
-  const bool edited = answer.schedule && answer.schedule->edited;
-  m_note->setVisible(answer.error.has_value() || edited);
-  if (answer.error)
-    m_note->setText(QString::fromStdString(answer.error->message));
-  else if (edited)
-    m_note->setText(tr("The schedule was changed by hand."));
+  m_edited = answer.schedule ? editedText(*answer.schedule) : QString();
+  m_note->setVisible(answer.error.has_value() || !m_edited.isEmpty());
+  m_note->setText(answer.error ? QString::fromStdString(answer.error->message) : m_edited);
+  m_note->setToolTip(answer.schedule
+                         ? pinTexts(answer.schedule->pins, answer.schedule->shape.grids).join(QLatin1Char('\n'))
+                         : QString());
   QPalette palette = m_note->palette();
   const Theme& theme = Theme::of(this);
   palette.setColor(QPalette::WindowText, answer.error ? theme.danger : theme.muted);
   m_note->setPalette(palette);
+  m_share = answer.share;
+  m_stabilityTimer.start();
+}
+
+void MethodPanel::showStability() {
+  const auto& calibration = m_state.calibration();
+  const Stability stability = calibration ? stabilityOf(*calibration, m_share) : Stability();
+  m_stability = stabilityText(stability);
+  fillCalibrations();
+  if (!m_edited.isEmpty()) return Q_EMIT noteChanged(tr("edited"), m_edited);
+  const bool scheduled = m_state.document().cache.method == CacheMethod::HeatKV && !m_state.schedule();
+  const auto count = scheduled ? static_cast<int>(std::llround(stability.expectedFlips.value_or(0))) : 0;
+  Q_EMIT noteChanged(count > 0 ? tr("\u00b1%n entries", nullptr, count) : QString(), m_stability);
 }
 
 }  // namespace heatkv

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <QStringList>
+#include <QTimer>
 #include <QWidget>
 
 #include "app/studio/document/studio_state.h"
 #include "app/studio/run/planner.h"
+#include "engine/calibration/stability.h"
 
 class QComboBox;
 class QLabel;
@@ -18,8 +20,9 @@ namespace heatkv {
 /// "HeatKV", "StreamingLLM": as people read it.
 QString methodName(CacheMethod method);
 
-/// How far the ranking depends on the prompts, in one sentence; empty where the calibration cannot tell.
-QString stabilityText(const Calibration& calibration);
+/// How far the ranking depends on the prompts, and how many entries more of them would swap, in one sentence; empty
+/// where the calibration cannot tell.
+QString stabilityText(const Stability& stability);
 
 class MethodPanel : public QWidget {
   Q_OBJECT
@@ -31,6 +34,8 @@ class MethodPanel : public QWidget {
   void setPlan(const PlanAnswer& answer);
 
  Q_SIGNALS:
+  /// A word for the dock's title: that the schedule is edited, else how many entries more prompts would swap.
+  void noteChanged(const QString& note, const QString& words);
   void calibrationChosen(const QString& file);
   void calibrateRequested();
   void openRequested();
@@ -38,14 +43,16 @@ class MethodPanel : public QWidget {
  private:
   void refresh();
   void fillCalibrations();
+  void showStability();
 
   StudioState& m_state;
   QComboBox *m_method, *m_early, *m_calibration;
-  QWidget* m_row;
   QWidget* m_empty;
   QLabel* m_note;
+  QTimer m_stabilityTimer;  ///< after the last move of the budget
+  std::optional<Rational> m_share;
   QStringList m_files;
-  QString m_stability;
+  QString m_stability, m_edited;
 };
 
 }  // namespace heatkv

@@ -28,6 +28,7 @@ QString jobLine(const Job& job) {
   if (job.paint.cache.method != CacheMethod::Full) parts << QString::fromStdString(job.paint.cache.budget.text);
   if (job.images() > 1) parts << QueuePanel::tr("%n images", nullptr, job.images());
   if (job.kind == Job::Kind::Twin) parts << QueuePanel::tr("full-cache twin");
+  if (job.kind == Job::Kind::WhatIf) parts << QueuePanel::tr("with pins");
   return parts.join(QStringLiteral(" \u00b7 "));
 }
 

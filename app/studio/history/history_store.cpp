@@ -25,6 +25,7 @@ nlohmann::json toJson(const HistoryEntry& entry) {
           {"budget", entry.budget.toStdString()},
           {"seed", static_cast<uint64_t>(entry.seed)},
           {"method", nameOf(entry.method)},
+          {"edited", entry.edited},
           {"ms", entry.ms},
           {"held_bytes", static_cast<int64_t>(entry.heldBytes)},
           {"width", entry.size.width()},
@@ -43,6 +44,7 @@ HistoryEntry entryFrom(const nlohmann::json& json, const QDir& folder) {
   entry.budget = text("budget");
   entry.seed = json.value("seed", uint64_t{0});
   entry.method = parseCacheMethod(text("method").toStdString()).value_or(CacheMethod::Full);
+  entry.edited = json.value("edited", false);
   entry.ms = json.value("ms", 0.0);
   entry.heldBytes = json.value("held_bytes", int64_t{0});
   entry.size = QSize(json.value("width", 0), json.value("height", 0));

@@ -23,6 +23,7 @@ struct HistoryEntry {
   QString prompt, budget;  ///< budget as asked for: "10%"
   quint64 seed = 0;
   CacheMethod method = CacheMethod::Full;
+  bool edited = false;  ///< pins took part
   double ms = 0;
   qint64 heldBytes = 0;
   QSize size;

@@ -12,14 +12,14 @@
 namespace heatkv {
 
 struct Job {
-  enum class Kind { Picture, Twin, Sweep, Calibration } kind = Kind::Picture;
+  enum class Kind { Picture, Twin, WhatIf, Sweep, Calibration } kind = Kind::Picture;
   quint64 ticket = 0;   ///< given by the queue
-  quint64 partner = 0;  ///< ticket of the picture that this one is the twin of, or of the sweep
+  quint64 partner = 0;  ///< ticket of the picture that this one is the twin or the "what if" of, or of the sweep
   int cell = -1;        ///< in the sweep's table
   Document document;    ///< as it was when this was asked for
   PaintRequest paint;
   CalibrationRequest calibration;
-  QString calibrationTarget;  ///< file the result goes to
+  QString calibrationTarget;  ///< file that a calibration goes on in; empty: a new one
 
   bool isCalibration() const { return kind == Kind::Calibration; }
   int images() const { return static_cast<int>(paint.seeds.size()); }

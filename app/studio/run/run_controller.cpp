@@ -7,10 +7,12 @@
 namespace heatkv {
 
 RunController::RunController(Worker& worker, QObject* parent) : QObject(parent), m_worker(worker) {
-  listen();
+  listenToModel();
+  listenToRun();
+  listenToEnds();
 }
 
-void RunController::listen() {
+void RunController::listenToModel() {
   connect(&m_worker, &Worker::loadProgressed, this, [this](quint64 id, const LoadEvent& event) {
     if (id != m_loading) return;
     m_load = event;
@@ -18,6 +20,7 @@ void RunController::listen() {
   });
   connect(&m_worker, &Worker::modelLoaded, this, [this](quint64, const ModelEvent& event) {
     m_modelReady = true;
+    m_shown.reset();
     m_pace.clear();
     Q_EMIT modelLoaded(event);
   });
@@ -29,6 +32,9 @@ void RunController::listen() {
     m_memory = use;
     Q_EMIT memoryChanged();
   });
+}
+
+void RunController::listenToRun() {
   connect(&m_worker, &Worker::stageReached, this, [this](quint64 id, const QString& stage) {
     if (!isRun(id)) return;
     m_progress.stage = stage;
@@ -54,55 +60,92 @@ void RunController::listen() {
     if (!isRun(id)) return;
     m_progress.promptsDone = event.done;
     m_progress.prompts = event.total;
+    m_progress.scale = m_progress.layer = -1;
     updateTimes();
     Q_EMIT calibrationProgressed(event);
   });
   connect(&m_worker, &Worker::calibrated, this, [this](quint64 id, std::shared_ptr<const Calibration> result) {
     if (isRun(id)) Q_EMIT calibrated(*m_current, std::move(result));
   });
+  connect(&m_worker, &Worker::attended, this, [this](quint64 id, std::shared_ptr<const AttentionMap> map) {
+    if (id == m_attending) Q_EMIT attended(std::move(map));
+  });
   connect(&m_worker, &Worker::warned, this,
           [this](quint64, const QString& code, const QString& message) { Q_EMIT warned(code, message); });
+}
 
-  connect(&m_worker, &Worker::finished, this, [this](quint64 id) {
-    if (id == m_loading) return endLoad(true);
-    if (id == m_unloading) {
-      m_unloading = 0;
-      if (!busy()) setPhase(Phase::NoModel);
-    }
-    if (!isRun(id)) return;
-    const Job job = *m_current;
-    m_progress.share = 1;
-    m_progress.leftMs = 0;
-    endRun();
-    setPhase(Phase::Idle);
-    Q_EMIT runFinished(job);
-    startNext();
-  });
-  connect(&m_worker, &Worker::stopped, this, [this](quint64 id) {
-    if (id == m_loading) return endLoad(false);
-    if (!isRun(id)) return;
-    const Job job = *m_current;
-    endRun();
-    setPhase(Phase::Stopped);
-    Q_EMIT runStopped(job);
-    startNext();
-  });
-  connect(&m_worker, &Worker::failed, this, [this](quint64 id, const Error& error) {
-    if (id == m_loading) {
-      endLoad(false);
-      Q_EMIT loadFailed(error);
-      return;
-    }
-    if (!isRun(id)) return;
-    const Job job = *m_current;
-    endRun();
-    setPhase(error.kind == ErrorKind::Memory ? Phase::OutOfMemory : Phase::Failed);
-    // One that failed for its settings would fail again and again: what waits is kept until a person says go on.
-    m_held = !m_queue.empty();
-    Q_EMIT runFailed(job, error);
-    Q_EMIT queueChanged();
-    startNext();
-  });
+void RunController::listenToEnds() {
+  connect(&m_worker, &Worker::finished, this, &RunController::onFinished);
+  connect(&m_worker, &Worker::stopped, this, &RunController::onStopped);
+  connect(&m_worker, &Worker::failed, this, &RunController::onFailed);
+}
+
+void RunController::onFinished(quint64 id) {
+  if (id == m_loading) return endLoad(true);
+  if (id == m_unloading) {
+    m_unloading = 0;
+    if (!busy()) setPhase(Phase::NoModel);
+  }
+  if (endAttending(id) || !isRun(id)) return;
+  const Job job = *m_current;
+  m_progress.share = 1;
+  m_progress.leftMs = 0;
+  endRun();
+  setPhase(Phase::Idle);
+  Q_EMIT runFinished(job);
+  startNext();
+}
+
+void RunController::onStopped(quint64 id) {
+  if (id == m_loading) return endLoad(false);
+  if (endAttending(id) || !isRun(id)) return;
+  const Job job = *m_current;
+  endRun();
+  setPhase(Phase::Stopped);
+  Q_EMIT runStopped(job);
+  startNext();
+}
+
+void RunController::onFailed(quint64 id, const Error& error) {
+  if (id == m_loading) {
+    endLoad(false);
+    Q_EMIT loadFailed(error);
+    return;
+  }
+  if (endAttending(id)) {
+    Q_EMIT attendFailed(error);
+    return;
+  }
+  if (!isRun(id)) return;
+  const Job job = *m_current;
+  endRun();
+  setPhase(error.kind == ErrorKind::Memory ? Phase::OutOfMemory : Phase::Failed);
+  // One that failed for its settings would fail again and again: what waits is kept until a person says go on.
+  m_held = !m_queue.empty();
+  Q_EMIT runFailed(job, error);
+  Q_EMIT queueChanged();
+  startNext();
+}
+
+bool RunController::attend(const AttentionRequest& request) {
+  if (busy() || !m_modelReady) return false;
+  stopAttending();
+  m_attending = m_worker.attend(request);
+  return true;
+}
+
+void RunController::stopAttending() {
+  if (!m_attending) return;
+  m_worker.stop(m_attending);
+  m_attending = 0;
+  Q_EMIT attendEnded();
+}
+
+bool RunController::endAttending(quint64 id) {
+  if (id != m_attending) return false;
+  m_attending = 0;
+  Q_EMIT attendEnded();
+  return true;
 }
 
 void RunController::setPhase(Phase phase) {
@@ -130,6 +173,7 @@ void RunController::loadModel(const LoadRequest& request) {
 }
 
 void RunController::startLoad() {
+  stopAttending();
   const LoadRequest request = *std::exchange(m_nextLoad, std::nullopt);
   m_load = {};
   m_modelReady = false;
@@ -147,6 +191,7 @@ void RunController::endLoad(bool loaded) {
 
 void RunController::unloadModel() {
   if (busy() || !m_modelReady) return;
+  stopAttending();
   m_unloading = m_worker.unload();
 }
 
@@ -154,6 +199,7 @@ void RunController::startNext() {
   if (m_current || m_loading) return;
   if (m_nextLoad) return startLoad();
   if (!m_modelReady || m_held || m_queue.empty()) return;
+  stopAttending();
   m_current = std::move(m_queue.front());
   m_queue.pop_front();
   m_shown = m_current;
@@ -163,7 +209,11 @@ void RunController::startNext() {
   m_scaleStart = 0;
   m_clock.start();
   if (m_current->isCalibration()) {
-    m_progress.prompts = static_cast<int>(m_current->calibration.prompts.size());
+    const CalibrationRequest& request = m_current->calibration;
+    m_progress.prompts = static_cast<int>(request.prompts.size());
+    m_progress.promptsDone = m_promptsBefore = request.resume ? request.resume->promptsDone : 0;
+    m_progress.scales = static_cast<int>(request.grids.size());
+    m_progress.tokens = tokensOf(request.grids);
     m_running = m_worker.calibrate(m_current->calibration);
   } else {
     m_running = m_worker.paint(m_current->paint);
@@ -186,6 +236,7 @@ void RunController::stopNow() {
     m_worker.stop(m_loading);
     return;
   }
+  stopAttending();
   if (!m_current || m_stopAsked) return;
   m_stopAsked = true;
   m_worker.stop(m_running);
@@ -246,6 +297,8 @@ void RunController::onLayer(const LayerEvent& event) {
   m_progress.stage.clear();
   m_progress.scale = event.scale;
   m_progress.layer = event.layer;
+  if (m_current->isCalibration() && event.occupancy)
+    m_progress.layers = static_cast<int>(event.occupancy->layers.size());
   if (m_plan && event.scale < m_plan->shape.scales())
     m_progress.grid = m_plan->shape.grids[static_cast<size_t>(event.scale)];
   if (event.scale == 0 && m_scaleStart == 0) m_scaleStart = static_cast<double>(m_clock.elapsed());
@@ -268,12 +321,15 @@ void RunController::onScale(const ScaleEvent& event) {
 
 void RunController::updateTimes() {
   m_progress.elapsedMs = static_cast<double>(m_clock.elapsed());
+  const int layers = m_progress.layer + 1;
   if (m_current && m_current->isCalibration()) {
-    const int done = m_progress.promptsDone, all = m_progress.prompts;
-    m_progress.share = all > 0 ? static_cast<double>(done) / all : 0;
-    if (done > 0) m_progress.leftMs = m_progress.elapsedMs / done * (all - done);
+    const double done =
+        m_progress.promptsDone + shareDone(m_progress.tokens, m_progress.scale, layers, m_progress.layers);
+    const int all = m_progress.prompts;
+    m_progress.share = all > 0 ? done / all : 0;
+    const double own = done - m_promptsBefore;
+    if (m_progress.promptsDone > m_promptsBefore) m_progress.leftMs = m_progress.elapsedMs / own * (all - done);
   } else {
-    const int layers = m_progress.layer + 1;
     m_progress.share = shareDone(m_progress.tokens, m_progress.scale, layers, m_progress.layers);
     m_progress.leftMs = timeLeft(m_pace, m_progress.tokens, m_progress.scale, layers, m_progress.layers);
   }

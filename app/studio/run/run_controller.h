@@ -59,6 +59,11 @@ class RunController : public QObject {
   void cancel(quint64 ticket);
   /// Moves a waiting job to place `to` (0 runs next).
   void move(quint64 ticket, int to);
+  /// Asks where a place of the last run's picture looked; the newest question wins, and a run goes first. False where
+  /// the engine is busy or has no model.
+  bool attend(const AttentionRequest& request);
+  void stopAttending();
+  bool attending() const { return m_attending != 0; }
   /// Back from Stopped, Failed or OutOfMemory to Idle, as when a picture of the history is shown.
   void settle();
 
@@ -79,6 +84,10 @@ class RunController : public QObject {
   void picturePainted(const heatkv::Job& job, const heatkv::ImageEvent& event, const QImage& picture);
   void calibrationProgressed(const heatkv::CalibrationEvent& event);
   void calibrated(const heatkv::Job& job, std::shared_ptr<const heatkv::Calibration> calibration);
+  void attended(std::shared_ptr<const heatkv::AttentionMap> map);
+  void attendFailed(const heatkv::Error& error);
+  /// The question was answered, failed, or stopped.
+  void attendEnded();
   void warned(const QString& code, const QString& message);
   void runFinished(const heatkv::Job& job);
   void runStopped(const heatkv::Job& job);
@@ -88,7 +97,14 @@ class RunController : public QObject {
   void setPhase(Phase phase);
   void startNext();
   void startLoad();
-  void listen();
+  void listenToModel();
+  void listenToRun();
+  void listenToEnds();
+  void onFinished(quint64 id);
+  void onStopped(quint64 id);
+  void onFailed(quint64 id, const Error& error);
+  /// Whether `id` was the question of attend(), which is over.
+  bool endAttending(quint64 id);
   void endRun();
   void endLoad(bool loaded);
   void onPlanned(const PlanEvent& event);
@@ -101,7 +117,7 @@ class RunController : public QObject {
   Phase m_phase = Phase::NoModel;
   std::deque<Job> m_queue;
   std::optional<Job> m_current, m_shown;
-  quint64 m_running = 0, m_loading = 0, m_unloading = 0, m_lastTicket = 0;
+  quint64 m_running = 0, m_loading = 0, m_unloading = 0, m_attending = 0, m_lastTicket = 0;
   std::optional<LoadRequest> m_nextLoad;
   bool m_modelReady = false, m_held = false, m_stopAsked = false;
   RunProgress m_progress;
@@ -110,6 +126,7 @@ class RunController : public QObject {
   MemoryUse m_memory;
   QElapsedTimer m_clock;
   double m_scaleStart = 0;
+  int m_promptsBefore = 0;  ///< of a calibration that goes on
   Pace m_pace;
   int m_paceWidth = 0;  ///< images x branches that m_pace was measured with
 };

@@ -8,10 +8,12 @@
 #include <QMimeData>
 #include <QScrollArea>
 #include <QStatusBar>
+#include <QTemporaryDir>
 #include <QToolBar>
 
 #include "app/studio/centre/centre.h"
 #include "app/studio/docks/analysis.h"
+#include "app/studio/docks/attention_probe.h"
 #include "app/studio/docks/history_panel.h"
 #include "app/studio/docks/method_panel.h"
 #include "app/studio/docks/model_panel.h"
@@ -72,6 +74,9 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent) : QMainWindow(parent), m
   statusBar()->addWidget(m_status, 1);
   statusBar()->setFixedHeight(Theme::of(this).measures.statusBar);
   m_analysis = new Analysis(studio, *m_cache, *m_heatmap, *m_inspector, this);
+  new AttentionProbe(studio, *m_centre, *m_inspector, this);
+  for (QWidget* body : {static_cast<QWidget*>(m_heatmap), static_cast<QWidget*>(m_inspector)})
+    titleOf(body)->moreMenu()->addMenu(m_analysis->pinMenu());
   makeMenus();
   connectAll();
   restoreLayout();
@@ -117,14 +122,12 @@ void MainWindow::makeDocks() {
   addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
   m_docks << m_bottom;
 
-  titleOf(m_cache)->setExportable(true);
+  makeExportable(m_docks[2], [] { return nullptr; });
+  makeExportable(m_docks[4], [this] { return m_cache->plot(); });
+  makeExportable(m_docks[5], [this] { return m_heatmap->plot(); });
+  makeExportable(m_docks[6], [this] { return m_inspector->shownPlot(); });
   titleOf(m_cache)->moreMenu()->addActions({m_cache->tableAction(), m_cache->replayAction()});
-  connect(titleOf(m_cache), &DockTitleBar::exportRequested, this, [this] { exportPlotOf(m_cache->plot()); });
-  titleOf(m_heatmap)->setExportable(true);
   titleOf(m_heatmap)->moreMenu()->addActions(m_heatmap->viewActions());
-  connect(titleOf(m_heatmap), &DockTitleBar::exportRequested, this, [this] { exportPlotOf(m_heatmap->plot()); });
-  titleOf(m_inspector)->setExportable(true);
-  connect(titleOf(m_inspector), &DockTitleBar::exportRequested, this, [this] { exportPlotOf(m_inspector->bars()); });
 }
 
 void MainWindow::arrangeDocks() {

@@ -14,6 +14,8 @@
 
 class QDockWidget;
 class QActionGroup;
+class QTemporaryDir;
+class QUrl;
 
 namespace heatkv {
 
@@ -96,11 +98,6 @@ class MainWindow : public QMainWindow {
   void askCalibration();
   void askSweep();
   void savePictureAs(const QString& path);
-  void exportPlotOf(Plot* plot);
-  void exportFocused();
-  void exportSchedule();
-  void exportCalibration();
-  void exportOrders();
   void trash(const QStringList& paths);
   void openPromptFile();
   void openPrompts(const QString& path);
@@ -109,6 +106,28 @@ class MainWindow : public QMainWindow {
   void showShortcuts();
   void showAbout();
   void cyclePanes(int by);
+
+  // window_exports.cpp: what leaves the window, and tables
+  void exportTo(const QString& title, const QString& name, const QString& filter,
+                std::function<void(const std::string& path)> write);
+  void exportPlotOf(Plot* plot);
+  void exportFocused();
+  void exportSchedule();
+  void exportPins();
+  void exportCalibration();
+  void exportOrders();
+  void exportScaleKv();
+  void exportHeatKvFolder();
+  /// The export button of a dock; a dock without a plot hands out the schedule and the orders.
+  void makeExportable(QDockWidget* dock, const std::function<Plot*()>& plot);
+  void dragOut(Plot* plot);
+  QList<QUrl> draggedFiles(Plot* plot);
+  Plot* focusedPlot() const;
+  void toggleTable();
+  void compareCalibration();
+  void compareWith(const QString& path);
+  void showScheduleTable();
+  void showCalibrationFacts();
 
   Studio& m_studio;
   ToolStrip* m_tools;
@@ -128,7 +147,7 @@ class MainWindow : public QMainWindow {
   std::map<QString, QAction*> m_actions;
   QTimer m_memoryTimer;
   QPointer<QDialog> m_errorShown;
-  QByteArray m_firstState;
+  std::unique_ptr<QTemporaryDir> m_dragged;  ///< what was dragged out, until the program ends
   std::optional<Error> m_lastError;
   std::function<void()> m_toastAction;
   QSet<QString> m_closedBars;  ///< that a person has closed; they stay away until the model changes

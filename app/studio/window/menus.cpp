@@ -13,6 +13,7 @@
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/dialogs/settings_dialog.h"
+#include "app/studio/docks/analysis.h"
 #include "app/studio/docks/history_panel.h"
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/docks/sampling_panel.h"
@@ -21,6 +22,7 @@
 #include "app/studio/window/tool_strip.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/icons.h"
+#include "widgets/plots/heatmap_panel.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
@@ -70,14 +72,20 @@ QMenu* MainWindow::makeFileMenu() {
   m_actions[QStringLiteral("restore")] = act(menu, "undo", tr("&Restore the picture's settings"), {},
                                              [this] { m_studio.restoreSettings(m_centre->picturePath()); });
   menu->addSeparator();
-  act(menu, "export", tr("&Export the focused plot..."), QKeySequence(Qt::CTRL | Qt::Key_E),
-      [this] { exportFocused(); });
+  auto* exports = menu->addMenu(icon(QStringLiteral("export")), tr("&Export"));
+  act(exports, "chart", tr("The &focused plot..."), QKeySequence(Qt::CTRL | Qt::Key_E), [this] { exportFocused(); });
+  exports->addSeparator();
   m_actions[QStringLiteral("exportSchedule")] =
-      act(menu, "export", tr("Export the sc&hedule..."), {}, [this] { exportSchedule(); });
+      act(exports, "", tr("&Schedule or masks..."), {}, [this] { exportSchedule(); });
+  m_actions[QStringLiteral("exportPins")] = act(exports, "", tr("&Pins..."), {}, [this] { exportPins(); });
+  exports->addSeparator();
   m_actions[QStringLiteral("exportCalibration")] =
-      act(menu, "export", tr("Export the c&alibration..."), {}, [this] { exportCalibration(); });
-  m_actions[QStringLiteral("exportOrders")] =
-      act(menu, "export", tr("Export for the &published code..."), {}, [this] { exportOrders(); });
+      act(exports, "", tr("&Calibration..."), {}, [this] { exportCalibration(); });
+  m_actions[QStringLiteral("exportOrders")] = act(exports, "", tr("HeatKV &orders..."), {}, [this] { exportOrders(); });
+  m_actions[QStringLiteral("exportHeatKv")] =
+      act(exports, "", tr("All files of the published &HeatKV code..."), {}, [this] { exportHeatKvFolder(); });
+  m_actions[QStringLiteral("exportScaleKv")] =
+      act(exports, "", tr("Scale&KV budgets..."), {}, [this] { exportScaleKv(); });
   menu->addSeparator();
   act(menu, "", tr("&Quit"), QKeySequence::Quit, [this] { close(); });
   return menu;
@@ -95,6 +103,7 @@ QMenu* MainWindow::makeEditMenu() {
   menu->addActions({undo, redo});
   addActions({undo, redo});
   menu->addSeparator();
+  menu->addMenu(m_analysis->pinMenu());
   m_actions[QStringLiteral("unpin")] = act(menu, "pin", tr("Remove all &pins"), {}, [this] {
     m_studio.state().edit(tr("Remove all pins"), {}, [](Document& d) { d.cache.pins.clear(); });
   });
@@ -117,6 +126,8 @@ QMenu* MainWindow::makeGenerateMenu() {
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), [this] { m_studio.generate(true); });
   m_actions[QStringLiteral("twinOfShown")] =
       act(menu, "twin", tr("Paint the full-cache twin of this &picture"), {}, [this] { m_studio.paintTwin(); });
+  m_actions[QStringLiteral("whatIf")] = act(menu, "compare", tr("With and without your p&ins"),
+                                            QKeySequence(Qt::CTRL | Qt::Key_P), [this] { m_studio.paintWhatIf(); });
   QAction* sweep = act(menu, "grid", tr("Set up a s&weep..."), {}, [this] { askSweep(); });
   menu->addSeparator();
   QAction* stop = act(menu, "stop", tr("&Stop"), QKeySequence(Qt::Key_Escape), [this] { m_studio.run().stopNow(); });
@@ -154,6 +165,18 @@ QMenu* MainWindow::makeCalibrationMenu() {
   m_actions[QStringLiteral("calibrate")] =
       act(menu, "thermometer", tr("&Calibrate..."), {}, [this] { askCalibration(); });
   act(menu, "open", tr("&Open a calibration or schedule..."), {}, [this] { openAny(); });
+  m_actions[QStringLiteral("calibrationFacts")] =
+      act(menu, "info", tr("&About this calibration..."), {}, [this] { showCalibrationFacts(); });
+  menu->addSeparator();
+  m_actions[QStringLiteral("compareCalibration")] =
+      act(menu, "difference", tr("Compare &with another calibration..."), {}, [this] { compareCalibration(); });
+  m_actions[QStringLiteral("calibrationAlone")] = act(menu, "", tr("Show the calibration a&lone"), {}, [this] {
+    m_heatmap->plot()->setMinus(nullptr, {});
+    updateActions();
+  });
+  menu->addSeparator();
+  m_actions[QStringLiteral("scheduleTable")] =
+      act(menu, "table", tr("Schedule as a &table..."), {}, [this] { showScheduleTable(); });
   menu->addSeparator();
   m_actions[QStringLiteral("closeSchedule")] =
       act(menu, "close", tr("Close the opened &schedule"), {}, [this] { m_studio.closeSchedule(); });
@@ -179,6 +202,8 @@ QMenu* MainWindow::makeViewMenu() {
       [this] { m_centre->canvas()->zoomToFit(); });
   act(menu, "zoom-in", tr("Picture at 1&00 %"), QKeySequence(Qt::CTRL | Qt::Key_1),
       [this] { m_centre->canvas()->zoomToActual(); });
+  menu->addSeparator();
+  act(menu, "table", tr("The focused plot as a &table"), QKeySequence(Qt::CTRL | Qt::Key_T), [this] { toggleTable(); });
   menu->addSeparator();
   auto* layouts = menu->addMenu(tr("&Layout"));
   act(layouts, "", tr("&Generate"), {}, [this] { setLayout(Generate); });
@@ -246,8 +271,17 @@ void MainWindow::updateActions() {
   const auto& shown = run.shown();
   enable("twinOfShown", model && shown && !shown->isCalibration() && shown->paint.cache.method != CacheMethod::Full);
   enable("exportSchedule", m_studio.plan() && m_studio.plan()->schedule);
-  enable("exportCalibration", m_studio.state().calibration() != nullptr);
-  enable("exportOrders", m_studio.state().calibration() != nullptr);
+  const auto& calibration = m_studio.state().calibration();
+  for (const char* name : {"exportCalibration", "calibrationFacts", "compareCalibration"})
+    enable(name, calibration != nullptr);
+  enable("exportOrders", calibration && !calibration->orders.byScale.empty());
+  enable("exportHeatKv", calibration && !calibration->scas.empty());
+  enable("exportScaleKv",
+         calibration && m_studio.plan() && (!calibration->asi.empty() || !calibration->drafters.empty()));
+  enable("exportPins", !m_studio.state().document().cache.pins.empty());
+  enable("calibrationAlone", m_heatmap->plot()->difference());
+  enable("scheduleTable", m_studio.plan().has_value());
+  enable("whatIf", m_studio.canWhatIf());
   enable("closeSchedule", m_studio.state().schedule() != nullptr);
   enable("unpin", !m_studio.state().document().cache.pins.empty());
 }

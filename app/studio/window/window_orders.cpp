@@ -157,13 +157,14 @@ void MainWindow::addModelFolder() {
 void MainWindow::askCalibration() {
   if (!m_studio.state().model()) return addModelFolder();
   const auto& calibration = m_studio.state().calibration();
-  const bool resumable =
-      calibration && !calibration->scas.empty() && calibration->shape.grids == m_studio.state().document().grids();
-  auto* dialog = new CalibrateDialog(m_studio.settings().get(setting::kCalibrationPrompts),
-                                     resumable ? calibration->promptsDone : 0, this);
+  // Only what says which prompts it has seen, of these very weights, can be gone on with.
+  const bool resumable = calibration && !calibration->scas.empty() && calibration->promptsDone > 0 &&
+                         static_cast<int>(calibration->prompts.size()) >= calibration->promptsDone &&
+                         calibration->modelHash == m_studio.state().model()->info.hash;
+  auto* dialog = new CalibrateDialog(m_studio.state().document(), m_studio.settings().get(setting::kCalibrationPrompts),
+                                     m_prompt->history(), resumable ? calibration : nullptr, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this,
-          [this, dialog] { m_studio.calibrate(dialog->prompts(), dialog->asi(), dialog->hack(), dialog->resume()); });
+  connect(dialog, &QDialog::accepted, this, [this, dialog] { m_studio.calibrate(dialog->request()); });
   dialog->open();
 }
 
@@ -185,74 +186,6 @@ void MainWindow::savePictureAs(const QString& path) {
   connect(dialog, &QFileDialog::fileSelected, this, [this, from, picture](const QString& to) {
     try {
       copyPicture(from, picture, to);
-    } catch (const Error& error) {
-      showProblem(error);
-    }
-  });
-  dialog->open();
-}
-
-void MainWindow::exportPlotOf(Plot* plot) {
-  QFileDialog* dialog =
-      saveDialog(this, tr("Export %1").arg(plot->title()), QStringLiteral("plot.png"), plotFileFilter());
-  connect(dialog, &QFileDialog::fileSelected, this, [this, plot = QPointer<Plot>(plot)](const QString& path) {
-    if (!plot) return;
-    try {
-      exportPlot(*plot, path);
-    } catch (const Error& error) {
-      showProblem(error);
-    }
-  });
-  dialog->open();
-}
-
-void MainWindow::exportFocused() {
-  for (QWidget* widget = QApplication::focusWidget(); widget; widget = widget->parentWidget()) {
-    if (auto* plot = qobject_cast<Plot*>(widget)) return exportPlotOf(plot);
-    if (widget == m_heatmap) return exportPlotOf(m_heatmap->plot());
-    if (widget == m_inspector) return exportPlotOf(m_inspector->bars());
-  }
-  exportPlotOf(m_cache->plot());
-}
-
-void MainWindow::exportSchedule() {
-  if (!m_studio.plan() || !m_studio.plan()->schedule) return;
-  QFileDialog* dialog = saveDialog(this, tr("Export the schedule"), QStringLiteral("schedule.json"),
-                                   tr("Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)"));
-  connect(dialog, &QFileDialog::fileSelected, this, [this, schedule = m_studio.plan()->schedule](const QString& path) {
-    try {
-      writeSchedule(path.toStdString(), *schedule);
-    } catch (const Error& error) {
-      showProblem(error);
-    }
-  });
-  dialog->open();
-}
-
-void MainWindow::exportCalibration() {
-  const auto calibration = m_studio.state().calibration();
-  if (!calibration) return;
-  QFileDialog* dialog = saveDialog(this, tr("Export the calibration"), QStringLiteral("calibration.json"),
-                                   tr("Calibration (*.json *.safetensors)"));
-  connect(dialog, &QFileDialog::fileSelected, this, [this, calibration](const QString& path) {
-    try {
-      writeCalibration(path.toStdString(), *calibration);
-    } catch (const Error& error) {
-      showProblem(error);
-    }
-  });
-  dialog->open();
-}
-
-void MainWindow::exportOrders() {
-  const auto calibration = m_studio.state().calibration();
-  if (!calibration) return;
-  auto* dialog = new QFileDialog(this, tr("Choose a folder for the published code's files"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::Directory);
-  connect(dialog, &QFileDialog::fileSelected, this, [this, calibration](const QString& folder) {
-    try {
-      writeHeatKvFolder(folder.toStdString(), *calibration);
     } catch (const Error& error) {
       showProblem(error);
     }

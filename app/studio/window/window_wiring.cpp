@@ -20,6 +20,7 @@
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tool_strip.h"
+#include "widgets/controls/dock_title_bar.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/toast.h"
 
@@ -108,6 +109,12 @@ void MainWindow::connectStudio() {
   });
   connect(&m_studio.state(), &StudioState::changed, this, [this] { updateActions(); });
   connect(&m_studio, &Studio::pictureStored, this, [this] { showStatus(); });
+  connect(&m_studio, &Studio::whatIfPainted, this, [this](const QString& without, const QString& with) {
+    m_centre->compare()->setFiles(without, with);
+    m_centre->showPage(Centre::CompareTab);
+  });
+  connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this,
+          [this] { titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString()); });
   connect(&m_studio, &Studio::twinPainted, this,
           [this](const QString& picture, const QString& twin) { m_centre->compare()->setFiles(twin, picture); });
   connect(&m_studio.settings(), &Settings::changed, this, [this](const QString& key) {
@@ -148,6 +155,9 @@ void MainWindow::connectPanels() {
   });
   m_prompt->setHistory(m_studio.promptHistory);
   connect(m_prompt, &PromptPanel::promptFileRequested, this, &MainWindow::openPromptFile);
+  connect(m_method, &MethodPanel::noteChanged, this, [this](const QString& note, const QString& words) {
+    qobject_cast<DockTitleBar*>(m_docks[2]->titleBarWidget())->setNote(note, words);
+  });
   connect(m_method, &MethodPanel::calibrationChosen, &m_studio, &Studio::openCalibration);
   connect(m_method, &MethodPanel::openRequested, this, &MainWindow::openAny);
   connect(m_method, &MethodPanel::calibrateRequested, this, &MainWindow::askCalibration);
