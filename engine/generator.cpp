@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/api/error.h"
+#include "engine/cache/selection_caps.h"
 #include "engine/memory/live_bytes.h"
 #include "engine/occupancy.h"
 #include "engine/sampling/bits.h"
@@ -21,8 +22,9 @@ struct Generator::Image {
   uint64_t seed = 0;
   int index = 0;
   at::Generator generator;
-  at::Tensor x;    ///< (branches, n, C) float32
-  at::Tensor sum;  ///< (1, d', H, W) float32
+  at::Tensor x;                            ///< (branches, n, C) float32
+  at::Tensor sum;                          ///< (1, d', H, W) float32
+  std::vector<std::vector<uint8_t>> bits;  ///< of every scale, packed
 };
 
 namespace {
@@ -30,6 +32,16 @@ namespace {
 /// A view of the picture's bytes: (H, W, 3) uint8.
 at::Tensor pixelsOf(const PicturePtr& picture) {
   return at::from_blob(const_cast<uint8_t*>(picture->rgb.data()), {picture->height, picture->width, 3}, at::kByte);
+}
+
+/// Zeros and ones, eight to a byte, the first one lowest.
+std::vector<uint8_t> packed(const at::Tensor& bits) {
+  const at::Tensor bytes = bits.to(at::kCPU, at::kByte).contiguous();
+  const auto* values = bytes.data_ptr<uint8_t>();
+  std::vector<uint8_t> out(static_cast<size_t>(bytes.numel() + 7) / 8);
+  for (int64_t i = 0; i < bytes.numel(); ++i)
+    out[static_cast<size_t>(i / 8)] |= static_cast<uint8_t>(values[i] << i % 8);
+  return out;
 }
 
 }  // namespace
@@ -70,6 +82,7 @@ bool Generator::begin() {
   m_plan.event.promptTokens = static_cast<int>(m_prompt.ids.size());
   m_plan.event.droppedTokens = m_prompt.dropped;
   m_sink(m_plan.event);
+  tellHackLimits();
   if (m_request.planOnly) return false;
   if (!m_plan.event.fits && !m_request.force) {
     throw Error(ErrorKind::Memory, m_plan.event.reason,
@@ -78,6 +91,18 @@ bool Generator::begin() {
   resetTensorPeak();
   prepare();
   return true;
+}
+
+/// HACK as published keeps the newest map whole whatever the budget.
+void Generator::tellHackLimits() {
+  const CacheShape& shape = m_plan.event.shape;
+  if (m_plan.event.method != CacheMethod::Hack) return;
+  const int whole = hackWholeScales(shape, budgetTokens(m_plan.event.share, shape.fullTokens()));
+  if (whole + 1 >= shape.scales()) return;
+  m_sink(WarningEvent{m_request.id, "hack_maps",
+                      fmt::format("at this budget HACK cannot keep the newest map whole, as published, from {} on: of "
+                                  "{} of {} maps it keeps the best entries alone",
+                                  toText(shape.grids[whole]), shape.scales() - 1 - whole, shape.scales() - 1)});
 }
 
 void Generator::readPrompt() {
@@ -123,9 +148,11 @@ void Generator::prepare() {
   for (Grid grid : plan.shape.grids) {
     m_ropes.push_back(makeRope(grid, m_plan.aspect->reference(), transformer.info().headDim, m_model.device()));
   }
+  for (auto& policy : m_plan.shadows)
+    m_shadows.emplace_back(std::move(policy), plan.shape, transformer.info().headDim, m_plan.kvDType, m_model.device());
   for (size_t i = 0; i < m_request.seeds.size(); ++i) {
     const uint64_t seed = m_request.seeds[i];
-    m_images.push_back({seed, static_cast<int>(i), makeGenerator(seed), transformer.start(m_condition), {}});
+    m_images.push_back({seed, static_cast<int>(i), makeGenerator(seed), transformer.start(m_condition), {}, {}});
   }
 }
 
@@ -165,16 +192,17 @@ void Generator::runLayer(int k, int layer) {
   const bool mixes = plan.branches == 2 && cfg != 1 &&
                      std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) !=
                          sampling.cfgLayers.end();
+  const bool raw = m_plan.policy->wantsRawQuery() ||
+                   std::any_of(m_shadows.begin(), m_shadows.end(), [](const auto& s) { return s.wantsRawQuery(); });
   for (Image& image : m_images) {
     const int firstRow = image.index * plan.branches;
     const bool observed = m_observer.see && image.index == 0;
     MassRequest masses;
     for (int source = 0; observed && source <= k; ++source)
       masses.segmentEnds.push_back(plan.shape.cachedBefore(source + 1));
-    auto out = m_model.transformer().forwardLayer(image.x, m_condition,
-                                                  {layer, firstRow, &m_ropes[k], m_plan.policy->wantsRawQuery(),
-                                                   observed && m_observer.wantsMasses(k) ? &masses : nullptr},
-                                                  *m_pool);
+    auto out = m_model.transformer().forwardLayer(
+        image.x, m_condition,
+        {layer, firstRow, &m_ropes[k], raw, observed && m_observer.wantsMasses(k) ? &masses : nullptr}, *m_pool);
     image.x = mixes ? guided(out.x.narrow(0, 0, 1), out.x.narrow(0, 1, 1), cfg).expand_as(out.x) : out.x;
     m_inflightBytes =
         std::max<int64_t>(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
@@ -188,6 +216,7 @@ void Generator::runLayer(int k, int layer) {
                          out.rawQuery,
                          masses.masses};
     if (observed) m_observer.see(view, *m_pool);
+    if (image.index == 0 && !m_shadows.empty()) watchShadows(view);
     if (k + 1 < plan.shape.scales()) m_plan.policy->afterLayer(view, *m_pool);
   }
   m_heldBytes.push_back(m_pool->heldBytes());
@@ -197,6 +226,19 @@ void Generator::runLayer(int k, int layer) {
                                             m_pool->heldBytes(), layer, k, plan.budgetBytes));
   }
   tellOccupancy(k, layer);
+}
+
+void Generator::watchShadows(const LayerView& view) {
+  LayerView one = view;
+  one.firstRow = 0;
+  for (at::Tensor* t : {&one.q, &one.k, &one.v, &one.rawQuery})
+    if (t->defined()) *t = t->narrow(0, 0, 1);
+  std::vector<at::Tensor> held;
+  for (int head = 0; head < m_plan.event.shape.heads; ++head)
+    held.push_back(m_pool->heldKeys(view.firstRow, view.layer, head));
+  const at::Tensor keys = at::stack(held).to(one.k.scalar_type());
+  const at::Tensor mass = meanAttention(one.q[0], at::cat({keys, one.k[0]}, 1));
+  for (ShadowCache& shadow : m_shadows) shadow.afterLayer(one, mass);
 }
 
 void Generator::tellOccupancy(int k, int layer) {
@@ -234,6 +276,7 @@ void Generator::finishScale(int k, Image& image) {
   const at::Tensor code = resizedTo(codeOf(bits.unsqueeze(0), grid, patchified, m_model.device()), m_plan.vaeGrid);
   image.sum = image.sum.defined() ? image.sum + code : code;
   record("bits", k, bits);
+  image.bits.push_back(packed(bits));
   record("sum", k, image.sum[0]);
   if (k + 1 < plan.shape.scales()) {
     image.x = transformer.embed(nextFeatures(image.sum, plan.shape.grids[k + 1], patchified))
@@ -274,8 +317,23 @@ void Generator::decodeImages() {
   for (Image& image : m_images) {
     const PicturePtr picture = decode(image.sum);
     if (m_recorder) m_recorder->addImage("image", pixelsOf(picture));
-    m_sink(ImageEvent{m_request.id, image.index, image.seed, picture, plan.budgetBytes, plan.fullBytes, m_largestHeld,
-                      m_largestHeld, m_pool->arenaBytes(), peakTensorBytes(), msSince(m_begin)});
+    ImageEvent event{m_request.id,
+                     image.index,
+                     image.seed,
+                     picture,
+                     plan.budgetBytes,
+                     plan.fullBytes,
+                     m_largestHeld,
+                     m_largestHeld,
+                     m_pool->arenaBytes(),
+                     peakTensorBytes(),
+                     msSince(m_begin),
+                     {},
+                     {}};
+    event.bits = std::make_shared<const std::vector<std::vector<uint8_t>>>(std::move(image.bits));
+    for (const ShadowCache& shadow : m_shadows)
+      if (image.index == 0) event.lostMass.push_back(shadow.lostMass());
+    m_sink(event);
   }
 }
 

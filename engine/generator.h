@@ -11,6 +11,7 @@
 
 #include "engine/api/event.h"
 #include "engine/cache/policy.h"
+#include "engine/cache/shadow_cache.h"
 #include "engine/model.h"
 #include "engine/run_plan.h"
 #include "engine/sampling/record.h"
@@ -44,6 +45,7 @@ class Generator {
 
   /// Everything before the first scale. False where only a plan is wanted.
   bool begin();
+  void tellHackLimits();
   void readPrompt();
   void prepare();
   void enterScale(int k);
@@ -54,6 +56,7 @@ class Generator {
   void decodeImages();
   void tellOccupancy(int k, int layer);
   void record(const std::string& name, int k, const at::Tensor& tensor);
+  void watchShadows(const LayerView& view);
   void recordVisible();
   void recordKept(int k);
   /// "heatkv_10": the method and its budget in percent.
@@ -75,6 +78,7 @@ class Generator {
   RunPlan m_plan;
   RunCondition m_condition;
   std::unique_ptr<Pool> m_pool;
+  std::vector<ShadowCache> m_shadows;
   std::vector<Rope> m_ropes;
   std::vector<Image> m_images;
   std::vector<int64_t> m_heldBytes, m_predictedBytes;  ///< of the running scale, by layer

@@ -76,8 +76,12 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens) {
                          (plan.vaeGrid.tokens() * model.vae().bits() + event.branches * lastTokens * info.width);
   const int64_t prompt = int64_t{event.branches} * info.depth * 2 * promptTokens * info.width *
                          static_cast<int64_t>(c10::elementSize(model.transformer().dtype()));
+  int64_t shadows = 0;
+  for (const auto& shadow : plan.shadows)
+    shadows += shadow->slotsPerRow() * event.bytesPerTokenHead / (int64_t{event.images} * event.branches);
+  // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
   const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
-  return arena + images + prompt +
+  return arena + shadows + images + prompt +
          std::max(activationBytes(model.transformer(), event.shape.grids, event.branches), decoding);
 }
 
@@ -119,7 +123,13 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
   if (event.method == CacheMethod::Full) event.budget = {};
   event.share = request.cache.schedule ? request.cache.schedule->share : event.budget.shareOf(event.fullBytes);
   event.budgetBytes = shareOf(event.fullBytes, event.share);
-  plan.policy = makePolicy(request.cache, event.shape, event.share);
+  plan.policy = makePolicy(request.cache, event.shape, event.share, event.bytesPerTokenHead);
+  if (!request.shadows.empty() && event.method != CacheMethod::Full)
+    throw Error(ErrorKind::Usage, "only a run with a full cache can be watched for what others lose", "use full");
+  for (const CacheRequest& shadow : request.shadows) {
+    const Rational share = shadow.schedule ? shadow.schedule->share : shadow.budget.shareOf(event.fullBytes);
+    plan.shadows.push_back(makePolicy(shadow, event.shape, share, event.bytesPerTokenHead));
+  }
   event.schedule = plan.policy->schedule();
   event.early = event.schedule ? event.schedule->early : EarlyRule::Auto;
   const int sinks = event.schedule ? event.schedule->sinkScales : request.cache.sinkScales.value_or(3);

@@ -14,6 +14,7 @@ namespace heatkv {
 struct RunPlan {
   PlanEvent event;
   std::unique_ptr<CachePolicy> policy;
+  std::vector<std::unique_ptr<CachePolicy>> shadows;  ///< of PaintRequest::shadows
   at::ScalarType kvDType = at::kFloat;
   const Aspect* aspect = nullptr;
   Grid vaeGrid;  ///< of the sum: the last grid, doubled for patchified models

@@ -16,6 +16,7 @@
 
 #include "app/cli/evaluation_report.h"
 #include "app/cli/flag_values.h"
+#include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
 #include "engine/files/atomic_file.h"
 
@@ -32,21 +33,8 @@ std::optional<double> optionalAt(const Json& j, const char* key) {
   return j.at(key).is_null() ? std::nullopt : std::optional(j.at(key).get<double>());
 }
 
-Json rowJson(const EvaluationRow& row) {
-  return {{"index", row.index},
-          {"seed", row.seed},
-          {"method", row.method},
-          {"budget", row.budget},
-          {"psnr", optionalJson(row.psnr)},
-          {"ssim", optionalJson(row.ssim)},
-          {"mae", row.mae},
-          {"lpips", optionalJson(row.lpips)},
-          {"identical", row.identical},
-          {"held_bytes", row.heldBytes},
-          {"budget_bytes", row.budgetBytes},
-          {"peak_bytes", row.peakBytes},
-          {"ms", roundedMs(row.ms)},
-          {"pixels_sha256", row.sha}};
+Json massJson(const std::vector<double>& mass) {
+  return mass.empty() ? Json(nullptr) : Json(mass);
 }
 
 EvaluationRow rowFromJson(const Json& j) {
@@ -65,18 +53,14 @@ EvaluationRow rowFromJson(const Json& j) {
   row.peakBytes = j.at("peak_bytes").get<int64_t>();
   row.ms = j.at("ms").get<double>();
   row.sha = j.at("pixels_sha256").get<std::string>();
+  row.baseSha = j.at("base_sha256").get<std::string>();
+  row.msSsim = optionalAt(j, "ms_ssim");
+  if (!j.at("lost_mass").is_null()) row.lostMass = j.at("lost_mass").get<std::vector<double>>();
   return row;
 }
 
 std::string line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-std::string promptLines(const std::vector<PaintJob>& pictures) {
-  std::string text;
-  for (size_t i = 0; i < pictures.size(); ++i)
-    text += line({{"index", i}, {"seed", pictures[i].seed}, {"prompt", pictures[i].prompt}});
-  return text;
 }
 
 std::string contentOf(const std::string& path) {
@@ -98,6 +82,33 @@ std::pair<std::optional<double>, std::optional<double>> meanOf(const std::vector
 
 }  // namespace
 
+Json rowJson(const EvaluationRow& row) {
+  return {{"index", row.index},
+          {"seed", row.seed},
+          {"method", row.method},
+          {"budget", row.budget},
+          {"psnr", optionalJson(row.psnr)},
+          {"ssim", optionalJson(row.ssim)},
+          {"mae", row.mae},
+          {"lpips", optionalJson(row.lpips)},
+          {"identical", row.identical},
+          {"held_bytes", row.heldBytes},
+          {"budget_bytes", row.budgetBytes},
+          {"peak_bytes", row.peakBytes},
+          {"ms", roundedMs(row.ms)},
+          {"pixels_sha256", row.sha},
+          {"base_sha256", row.baseSha},
+          {"ms_ssim", optionalJson(row.msSsim)},
+          {"lost_mass", massJson(row.lostMass)}};
+}
+
+std::string promptsText(const std::vector<PaintJob>& pictures) {
+  std::string text;
+  for (size_t i = 0; i < pictures.size(); ++i)
+    text += line({{"index", i}, {"seed", pictures[i].seed}, {"prompt", pictures[i].prompt}});
+  return text;
+}
+
 std::string methodFolder(const std::string& method, double percent) {
   std::string text = fmt::format("{:.6f}", percent);
   text.erase(text.find_last_not_of('0') + 1);
@@ -107,23 +118,30 @@ std::string methodFolder(const std::string& method, double percent) {
 
 EvaluationSummary summarize(const std::vector<EvaluationRow>& rows) {
   EvaluationSummary summary;
-  std::vector<double> psnrs, ssims, lpips;
-  double ms = 0;
+  std::vector<double> psnrs, ssims, msSsims, lpips;
+  double ms = 0, measured = 0;
   for (const EvaluationRow& row : rows) {
     summary.method = row.method;
     summary.budget = row.budget;
     summary.identical += row.identical ? 1 : 0;
     if (row.psnr && !row.identical) psnrs.push_back(*row.psnr);
     if (row.ssim) ssims.push_back(*row.ssim);
+    if (row.msSsim) msSsims.push_back(*row.msSsim);
     if (row.lpips) lpips.push_back(*row.lpips);
     summary.heldBytes = std::max(summary.heldBytes, row.heldBytes);
     summary.budgetBytes = std::max(summary.budgetBytes, row.budgetBytes);
     ms += row.ms;
+    if (row.lostMass.empty()) continue;
+    ++measured;
+    summary.lostMass.resize(row.lostMass.size());
+    for (size_t k = 0; k < row.lostMass.size(); ++k) summary.lostMass[k] += row.lostMass[k];
   }
+  for (double& mass : summary.lostMass) mass /= measured;
   summary.images = static_cast<int>(rows.size());
   std::tie(summary.psnr, summary.psnrError) = meanOf(psnrs);
   std::tie(summary.ssim, summary.ssimError) = meanOf(ssims);
-  summary.lpips = meanOf(lpips).first;
+  summary.msSsim = meanOf(msSsims).first;
+  std::tie(summary.lpips, summary.lpipsError) = meanOf(lpips);
   summary.ms = rows.empty() ? 0 : ms / static_cast<double>(rows.size());
   return summary;
 }
@@ -141,50 +159,105 @@ Json summaryJson(const EvaluationSummary& s) {
           {"fid", optionalJson(s.fid)},
           {"held_bytes", s.heldBytes},
           {"budget_bytes", s.budgetBytes},
-          {"ms", roundedMs(s.ms)}};
+          {"ms", roundedMs(s.ms)},
+          {"ms_ssim", optionalJson(s.msSsim)},
+          {"lost_mass", massJson(s.lostMass)}};
 }
 
-EvaluationFolder::EvaluationFolder(std::string folder, const std::vector<PaintJob>& pictures, const Json& settings)
-    : m_folder(std::move(folder)), m_settings(settings), m_pictures(pictures) {
-  requireFolder(m_folder);
-  const std::string prompts = promptLines(pictures), wanted = settings.dump(2) + "\n";
-  const bool old = fs::exists(path("settings.json")) || fs::exists(path("prompts.jsonl"));
-  if (old && (contentOf(path("settings.json")) != wanted || contentOf(path("prompts.jsonl")) != prompts)) {
-    throw Error(ErrorKind::File, m_folder + " holds an evaluation of other prompts or settings.",
-                "Name another folder, or give the prompts, seed and settings that this one was begun with.", m_folder);
-  }
-  if (!old) {
-    writeFileAtomically(path("prompts.jsonl"), prompts);
-    writeFileAtomically(path("settings.json"), wanted);
-  }
+EvaluationFolder::EvaluationFolder(std::string folder, const EvaluationSet& set, Json settings, int rank)
+    : m_folder(std::move(folder)), m_set(set), m_settings(std::move(settings)), m_rank(rank) {
+  if (m_rank == 0) requireFolder(m_folder);
+  open(m_settings);
   readRows();
+  // What follows starts on a line of its own, whatever a killed process left.
+  if (m_rank == 0) writeFileAtomically(resultsPath(), resultLines());
+}
+
+/// Compares with what the folder holds, and writes what it lacks: a process that was killed at its start leaves some.
+void EvaluationFolder::open(const Json& settings) {
+  const auto refuse = [&](const std::string& what) {
+    throw Error(ErrorKind::File, m_folder + " holds an evaluation of other " + what + ".",
+                "Name another folder, or give what this one was begun with.", m_folder);
+  };
+  const std::string prompts = promptsText(m_set.pictures);
+  const bool hasPrompts = fs::exists(path("prompts.jsonl")), hasSettings = fs::exists(path("settings.json"));
+  if (m_rank > 0 && !(hasPrompts && hasSettings))
+    throw Error(ErrorKind::File, m_folder + " is not the folder that rank 0 works in.",
+                "Name a folder that all machines share.", m_folder);
+  if (hasPrompts && contentOf(path("prompts.jsonl")) != prompts) refuse("prompts or seeds");
+  if (hasSettings) {
+    Json old = Json::parse(contentOf(path("settings.json")), nullptr, false);
+    if (!old.is_object()) refuse("settings (settings.json cannot be read)");
+    for (const auto& [key, value] : settings.items())
+      if (key != "caches" && (!old.contains(key) || old.at(key) != value)) refuse("settings (" + key + ")");
+    Json& caches = old["caches"];
+    for (const auto& [method, cache] : settings.at("caches").items()) {
+      if (caches.contains(method) && caches.at(method) != cache) refuse("settings (of " + method + ")");
+      caches[method] = cache;
+    }
+    m_settings = std::move(old);
+  }
+  if (m_rank > 0) return;
+  if (!hasPrompts) writeFileAtomically(path("prompts.jsonl"), prompts);
+  writeFileAtomically(path("settings.json"), m_settings.dump(2) + "\n");
+}
+
+std::string EvaluationFolder::resultsPath() const {
+  return path(m_rank == 0 ? "results.jsonl" : fmt::format("results.{}.jsonl", m_rank));
 }
 
 void EvaluationFolder::readRows() {
-  std::ifstream file(path("results.jsonl"));
-  for (std::string text; std::getline(file, text);) {
-    try {
-      EvaluationRow row = rowFromJson(Json::parse(text));
-      if (row.index >= 0 && row.index < static_cast<int>(m_pictures.size())) put(std::move(row));
-    } catch (const std::exception&) {
-      // The line that a killed process was writing: its picture is painted again.
+  for (const auto& entry : fs::directory_iterator(m_folder)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with("results.") || !name.ends_with(".jsonl")) continue;
+    std::ifstream file(entry.path());
+    for (std::string text; std::getline(file, text);) {
+      try {
+        EvaluationRow row = rowFromJson(Json::parse(text));
+        if (row.index >= 0 && row.index < static_cast<int>(m_set.pictures.size())) put(std::move(row));
+      } catch (const std::exception&) {
+        // The line that a killed process was writing: its picture is painted again.
+      }
     }
   }
-  // What follows starts on a line of its own, whatever a killed process left.
-  writeFileAtomically(path("results.jsonl"), resultLines());
 }
 
 std::string EvaluationFolder::picturePath(const std::string& method, int index) const {
-  requireFolder(path(method));
-  return path(fmt::format("{}/{:06}.png", method, index));
+  const std::string file = path(method + "/" + m_set.files.at(static_cast<size_t>(index)));
+  requireFolder(fs::path(file).parent_path().string());
+  return file;
 }
 
-bool EvaluationFolder::has(int index, const std::string& method, const std::string& budget) const {
-  return m_rows.count({index, method, budget}) != 0;
+void EvaluationFolder::writeNotes(const std::string& method) const {
+  for (const auto& [name, content] : m_set.notes) {
+    const std::string file = path(method + "/" + name);
+    requireFolder(fs::path(file).parent_path().string());
+    if (contentOf(file) != content) writeFileAtomically(file, content);
+  }
+}
+
+PicturePtr EvaluationFolder::soundPicture(const std::string& path, const std::string& sha) {
+  if (!fs::exists(path)) return nullptr;
+  try {
+    auto picture = std::make_shared<const Picture>(loadPicture(path));
+    return sha.empty() || pixelsSha256(*picture) == sha ? picture : nullptr;
+  } catch (const Error&) {
+    return nullptr;  // Damaged: as good as not there.
+  }
+}
+
+std::string EvaluationFolder::baseSha(int index) const {
+  const auto row = m_rows.lower_bound({index, {}, {}});
+  return row != m_rows.end() && row->second.index == index ? row->second.baseSha : std::string();
+}
+
+const EvaluationRow* EvaluationFolder::find(int index, const std::string& method, const std::string& budget) const {
+  const auto found = m_rows.find({index, method, budget});
+  return found == m_rows.end() ? nullptr : &found->second;
 }
 
 void EvaluationFolder::add(const EvaluationRow& row) {
-  const std::string file = path("results.jsonl"), text = line(rowJson(row));
+  const std::string file = resultsPath(), text = line(rowJson(row));
   const int descriptor = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
   const bool written = descriptor >= 0 &&
                        ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
@@ -219,11 +292,21 @@ std::vector<EvaluationRow> EvaluationFolder::rows(const std::string& method, con
 
 std::string EvaluationFolder::finish(const std::vector<EvaluationSummary>& summaries) {
   writeFileAtomically(path("results.jsonl"), resultLines());
+  std::vector<fs::path> parts;
+  for (const auto& entry : fs::directory_iterator(m_folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name != "results.jsonl" && name.starts_with("results.") && name.ends_with(".jsonl"))
+      parts.push_back(entry.path());
+  }
+  for (const fs::path& part : parts) fs::remove(part);
   Json rows = Json::array();
   for (const EvaluationSummary& summary : summaries) rows.push_back(summaryJson(summary));
   writeFileAtomically(path("summary.json"), Json{{"provenance", m_settings}, {"rows", rows}}.dump(2) + "\n");
-  writeFileAtomically(path("report.md"), reportMarkdown(m_settings, summaries));
-  writeFileAtomically(path("report.html"), reportHtml(m_settings, summaries, m_pictures));
+  const EvaluationReport report{m_settings, m_set, summaries, [this](int index, const EvaluationSummary& summary) {
+                                  return find(index, summary.method, summary.budget);
+                                }};
+  writeFileAtomically(path("report.md"), reportMarkdown(report));
+  writeFileAtomically(path("report.html"), reportHtml(report));
   return path("report.html");
 }
 

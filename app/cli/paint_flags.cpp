@@ -96,13 +96,16 @@ void PaintFlags::requireNone() const {
   }
 }
 
-int PaintFlags::batch() const {
-  return m_batch.empty() ? 1 : static_cast<int>(parseInteger("--batch", m_batch, 1, kMostImages));
+std::optional<int> PaintFlags::givenBatch() const {
+  if (m_batch.empty()) return std::nullopt;
+  return static_cast<int>(parseInteger("--batch", m_batch, 1, kMostImages));
 }
 
-std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vector<std::string>& otherwise,
-                                              std::optional<uint64_t> seedOtherwise) const {
-  const int64_t most = m_maxPrompts.empty() ? 0 : parseInteger("--max-prompts", m_maxPrompts, 1, kMostPrompts);
+int64_t PaintFlags::mostPrompts() const {
+  return m_maxPrompts.empty() ? 0 : parseInteger("--max-prompts", m_maxPrompts, 1, kMostPrompts);
+}
+
+std::vector<FilePrompt> PaintFlags::filePrompts() const {
   std::vector<FilePrompt> prompts;
   for (const std::string& text : m_promptTexts) {
     if (text == "-") {
@@ -114,15 +117,18 @@ std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vecto
       }
     } else {
       requireUtf8("--prompt", text);
-      prompts.push_back({text, {}, 0});
+      prompts.push_back({text, {}, 0, {}});
     }
   }
   if (!m_promptFile.empty()) {
-    for (FilePrompt& prompt : heatkv::readPrompts(m_promptFile, most)) prompts.push_back(std::move(prompt));
+    for (FilePrompt& prompt : heatkv::readPrompts(m_promptFile, mostPrompts())) prompts.push_back(std::move(prompt));
   }
-  if (!hasPrompts()) {
-    for (const std::string& text : otherwise) prompts.push_back({text, {}, 0});
-  }
+  return prompts;
+}
+
+std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, Session& session,
+                                         std::optional<uint64_t> seedOtherwise) const {
+  const int64_t most = mostPrompts();
   if (most > 0 && prompts.size() > static_cast<size_t>(most)) prompts.resize(static_cast<size_t>(most));
   requireUtf8("--negative-prompt", m_negative);
   if (prompts.empty()) {
@@ -140,6 +146,15 @@ std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vecto
   std::vector<PaintJob> jobs;
   for (FilePrompt& prompt : prompts) jobs.push_back({std::move(prompt.text), prompt.seed.value_or(base + jobs.size())});
   return jobs;
+}
+
+std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vector<std::string>& otherwise,
+                                              std::optional<uint64_t> seedOtherwise) const {
+  std::vector<FilePrompt> prompts = filePrompts();
+  if (!hasPrompts()) {
+    for (const std::string& text : otherwise) prompts.push_back({text, {}, 0, {}});
+  }
+  return seeded(std::move(prompts), session, seedOtherwise);
 }
 
 void PaintFlags::resolveSize(const ModelDefaults& defaults, Session& session, PaintSettings& settings) const {

@@ -12,6 +12,7 @@
 #include "engine/api/grid.h"
 #include "engine/api/model_info.h"
 #include "engine/api/request.h"
+#include "engine/text/prompt_file.h"
 
 namespace heatkv {
 
@@ -47,10 +48,18 @@ class PaintFlags {
   /// `seedOtherwise`: in place of a random seed.
   std::vector<PaintJob> readPrompts(Session& session, const std::vector<std::string>& otherwise = {},
                                     std::optional<uint64_t> seedOtherwise = {}) const;
+  bool hasSeed() const { return !m_seed.empty(); }
   bool hasPrompts() const { return !m_promptTexts.empty() || !m_promptFile.empty(); }
   /// Throws Error{Usage} where any of these flags was given: a recording has its own prompt and settings.
   void requireNone() const;
-  int batch() const;
+  int batch() const { return givenBatch().value_or(1); }
+  std::optional<int> givenBatch() const;
+  const std::string& promptFile() const { return m_promptFile; }
+  /// The prompts of the flags in order, before seeds; at most --max-prompts.
+  std::vector<FilePrompt> filePrompts() const;
+  /// With their seeds, at most --max-prompts of them. Throws Error{Usage} where there is none.
+  std::vector<PaintJob> seeded(std::vector<FilePrompt> prompts, Session& session,
+                               std::optional<uint64_t> seedOtherwise = {}) const;
 
   /// Throws Error{Usage}. Warns where another aspect ratio is taken.
   PaintSettings resolve(std::vector<PaintJob> jobs, const ModelDefaults& defaults, Session& session) const;
@@ -60,6 +69,7 @@ class PaintFlags {
   void declareSize(CLI::App& app);
 
  private:
+  int64_t mostPrompts() const;  ///< 0: all
   std::vector<std::string> m_promptTexts;
   std::string m_negative, m_promptFile, m_maxPrompts, m_seed, m_batch;
   std::string m_cfg, m_tau, m_topK, m_topP, m_cfgLayer, m_pixelBudget, m_aspect;

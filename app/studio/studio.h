@@ -82,8 +82,13 @@ class Studio : public QObject {
   void generate(bool twin = false);
   /// Queues the full-cache twin of what is on the screen.
   void paintTwin();
-  /// Queues one picture per document, for a sweep; cells count from 0.
-  void sweep(const std::vector<Document>& cells);
+  /// The same of a picture's file, from the settings in it. What is wrong comes as problem().
+  void paintTwinOf(const QString& picture);
+  /// Queues one picture for each of `which` documents, for a sweep; cells count from 0. What waits of an older sweep
+  /// is dropped.
+  void sweep(const std::vector<Document>& cells, const std::vector<int>& which);
+  /// Pictures of the sweep that wait or run.
+  int sweepWaiting() const;
   /// Queues a calibration of the open model. One that goes on stays in its file.
   void calibrate(CalibrationRequest request);
   /// The budget of the document as a share, undoable; drags become one step.
@@ -155,7 +160,8 @@ class Studio : public QObject {
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
   std::unique_ptr<CalibrationFile> m_calibrationFile;    ///< of the calibration that runs
   bool m_calibrationEnds = false, m_calibrationFailed = false;
-  QString m_loading;  ///< folder of the newest load
+  QString m_loading;    ///< folder of the newest load
+  quint64 m_sweep = 0;  ///< number of the newest sweep
   bool m_applyDefaults = false;
   bool m_down = false;
 };

@@ -1,9 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Studio's part that queues work and takes what comes of it.
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <algorithm>
 
+#include "app/pictures/picture_file.h"
+#include "app/studio/docks/method_panel.h"
 #include "app/studio/docks/queue_panel.h"
 #include "app/studio/docks/sampling_panel.h"
+#include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_texts.h"
 #include "app/studio/studio.h"
 #include "widgets/format.h"
@@ -15,6 +22,17 @@ std::vector<uint64_t> seedsFrom(uint64_t first, int count) {
   std::vector<uint64_t> seeds;
   for (int i = 0; i < count; ++i) seeds.push_back(first + static_cast<uint64_t>(i));
   return seeds;
+}
+
+/// The same picture with all of its cache kept.
+Job twinOf(const Job& picture, quint64 ticket) {
+  Job full = picture;
+  full.kind = Job::Kind::Twin;
+  full.partner = ticket;
+  full.document.cache.method = CacheMethod::Full;
+  full.paint.cache = CacheRequest{};
+  full.paint.cache.kvDtype = picture.paint.cache.kvDtype;
+  return full;
 }
 
 }  // namespace
@@ -37,7 +55,7 @@ void Studio::connectRun() {
   connect(&m_run, &RunController::picturePainted, this,
           [this](const Job& job, const ImageEvent& event, const QImage& picture) {
             onPicture(job, event);
-            if (job.kind == Job::Kind::Sweep) {
+            if (job.kind == Job::Kind::Sweep && job.partner == m_sweep) {
               const auto file = m_painted.find({job.ticket, event.image});
               Q_EMIT sweepPainted(job.cell, file == m_painted.end() ? QString() : file->second, picture, event);
             }
@@ -63,25 +81,13 @@ void Studio::generate(bool twin) {
   const Job copy = picture;
   const quint64 ticket = m_run.enqueue(std::move(picture));
   if (!twin || copy.paint.cache.method == CacheMethod::Full) return;
-  Job full = copy;
-  full.kind = Job::Kind::Twin;
-  full.partner = ticket;
-  full.document.cache.method = CacheMethod::Full;
-  full.paint.cache = CacheRequest{};
-  full.paint.cache.kvDtype = copy.paint.cache.kvDtype;
-  m_run.enqueue(std::move(full));
+  m_run.enqueue(twinOf(copy, ticket));
 }
 
 void Studio::paintTwin() {
   const auto& shown = m_run.shown();
   if (!shown || shown->isCalibration() || shown->paint.cache.method == CacheMethod::Full) return;
-  Job full = *shown;
-  full.kind = Job::Kind::Twin;
-  full.partner = shown->ticket;
-  full.document.cache.method = CacheMethod::Full;
-  full.paint.cache = CacheRequest{};
-  full.paint.cache.kvDtype = shown->paint.cache.kvDtype;
-  m_run.enqueue(std::move(full));
+  m_run.enqueue(twinOf(*shown, shown->ticket));
 }
 
 bool Studio::canWhatIf() const {
@@ -119,20 +125,63 @@ void Studio::paintWhatIf() {
   m_run.enqueue(std::move(with));
 }
 
-void Studio::sweep(const std::vector<Document>& cells) {
-  const Document before = m_state.document();
-  for (size_t i = 0; i < cells.size(); ++i) {
+void Studio::paintTwinOf(const QString& picture) {
+  try {
+    const PictureSettings settings = settingsOf(loadPictureText(picture.toStdString()));
+    const auto& model = m_state.model();
+    if (!settings.record || settings.record->method == CacheMethod::Full) {
+      throw Error(ErrorKind::Usage,
+                  tr("This picture has no full-cache twin: it was painted with a full cache, or says nothing of its "
+                     "settings.")
+                      .toStdString(),
+                  tr("Choose a picture that was painted with a smaller cache.").toStdString(), picture.toStdString());
+    }
+    if (!model || settings.record->modelHash != model->info.hash) {
+      throw Error(ErrorKind::Model,
+                  tr("This picture was painted with other weights: %1.")
+                      .arg(QString::fromStdString(settings.record->model))
+                      .toStdString(),
+                  tr("Open that model first.").toStdString(), picture.toStdString());
+    }
+    Job made;
+    made.document = documentOf(settings, m_state.document());
+    StudioState other;
+    other.restore(made.document);
+    made.paint = other.paintRequest({settings.record->seed});
+    Job full = twinOf(made, 0);
+    full.partnerFile = picture;
+    m_run.enqueue(std::move(full));
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+  }
+}
+
+void Studio::sweep(const std::vector<Document>& cells, const std::vector<int>& which) {
+  std::vector<quint64> old;
+  for (const Job& waiting : m_run.queue())
+    if (waiting.kind == Job::Kind::Sweep) old.push_back(waiting.ticket);
+  for (const quint64 ticket : old) m_run.cancel(ticket);
+  ++m_sweep;
+  for (const int cell : which) {
     Job made;
     made.kind = Job::Kind::Sweep;
-    made.cell = static_cast<int>(i);
-    made.document = cells[i];
+    made.partner = m_sweep;
+    made.cell = cell;
+    made.document = cells[static_cast<size_t>(cell)];
     StudioState other;
-    other.restore(cells[i]);
+    other.restore(made.document);
     other.setCalibration(m_state.calibration(), m_state.calibrationPath());
-    made.paint = other.paintRequest({cells[i].sampling.seed});
+    made.paint = other.paintRequest({made.document.sampling.seed});
     made.paint.preview.every = 0;
     m_run.enqueue(std::move(made));
   }
+}
+
+int Studio::sweepWaiting() const {
+  const auto ours = [this](const Job& job) { return job.kind == Job::Kind::Sweep && job.partner == m_sweep; };
+  const auto& queue = m_run.queue();
+  return static_cast<int>(std::count_if(queue.begin(), queue.end(), ours)) +
+         (m_run.current() && ours(*m_run.current()) ? 1 : 0);
 }
 
 void Studio::onPicture(const Job& job, const ImageEvent& event) {
@@ -148,11 +197,14 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
   entry.made = QDateTime::currentDateTime();
   if (job.kind == Job::Kind::Twin) {
     const auto partner = m_painted.find({job.partner, event.image});
-    if (partner != m_painted.end()) entry.twinOf = partner->second;
+    entry.twinOf = partner != m_painted.end() ? partner->second : job.partnerFile;
   }
   if (!m_settings.get(setting::kKeepHistory)) return;
   std::vector<PngText> texts;
-  if (m_settings.get(setting::kMetadata)) texts = textsOf(recordOf(job, *m_state.model(), m_run.plan(), event));
+  if (m_settings.get(setting::kMetadata)) {
+    texts = textsOf(recordOf(job, *m_state.model(), m_run.plan(), event));
+    if (event.bits) texts.push_back(bitsText(*event.bits));
+  }
   const QString twinOf = entry.twinOf;
   const QString path = m_history.add(std::move(entry), event.picture, std::move(texts));
   m_painted[{job.ticket, event.image}] = path;

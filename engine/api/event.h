@@ -107,6 +107,11 @@ struct ImageEvent {
   PicturePtr picture;
   int64_t budgetBytes = 0, fullBytes = 0, heldBytes = 0, pagesBytes = 0, arenaBytes = 0, peakBytes = 0;
   double ms = 0;
+  /// Of every scale its bits, eight to a byte: by them two runs are told apart before any picture is.
+  std::shared_ptr<const std::vector<std::vector<uint8_t>>> bits;
+  /// Of every one of PaintRequest::shadows, [K]: the mean over all heads of the attention on keys that this method
+  /// would not hold, 0 to 1. Of image 0 alone, its conditional branch.
+  std::vector<std::vector<double>> lostMass;
 };
 
 /// After each finished prompt of a calibration: what is known so far.

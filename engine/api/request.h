@@ -52,6 +52,8 @@ struct PaintRequest {
   Grids grids;  ///< of the scales, from Aspect::grids
   CacheRequest cache;
   PreviewRequest preview;
+  /// Caches that this run, which must hold everything, is watched for: see ImageEvent::lostMass.
+  std::vector<CacheRequest> shadows;
   std::string recordPath, replayPath;
   bool force = false;     ///< go on where the memory plan says no
   bool planOnly = false;  ///< stop after the plan event

@@ -20,7 +20,8 @@ void requireShape(const char* what, const CacheShape& made, const CacheShape& sh
               "use one of this model, aspect ratio and pixel budget");
 }
 
-std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const CacheShape& shape, Rational share) {
+std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const CacheShape& shape, Rational share,
+                                            int64_t bytesPerTokenHead) {
   if (request.schedule) {
     requireShape("schedule", request.schedule->shape, shape);
     return request.schedule;
@@ -30,18 +31,19 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
                 "run heatkv calibrate, or name one with --calibration");
   }
   requireShape("calibration", request.calibration->shape, shape);
-  return std::make_shared<const Schedule>(
-      planSchedule(*request.calibration, request.budget, share, request.early, request.pins, request.sinkScales));
+  return std::make_shared<const Schedule>(planSchedule(*request.calibration, request.budget, share, request.early,
+                                                       request.pins, request.sinkScales, bytesPerTokenHead));
 }
 
 }  // namespace
 
-std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const CacheShape& shape, Rational share) {
+std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
+                                        int64_t bytesPerTokenHead) {
   if (request.schedule || request.method == CacheMethod::HeatKV) {
-    return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share));
+    return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share, bytesPerTokenHead));
   }
   if (request.method == CacheMethod::Full) return std::make_unique<FullPolicy>(shape);
-  return makeSelectionPolicy(request, shape, share);
+  return makeSelectionPolicy(request, shape, share, bytesPerTokenHead);
 }
 
 }  // namespace heatkv

@@ -54,12 +54,13 @@ int sinkScalesOf(const CacheRequest& request) {
 
 }  // namespace
 
-std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, const CacheShape& shape, Rational share) {
+std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
+                                                 int64_t bytesPerTokenHead) {
   const int sinks = std::min(sinkScalesOf(request), shape.scales() - 1);
   const int64_t full = shape.fullTokens(), sinkTokens = shape.cachedBefore(sinks), budget = budgetTokens(share, full);
   if (budget < std::max<int64_t>(1, sinkTokens)) {
     const Rational least = minimumShare(shape, sinks);
-    throw budgetTooSmall(share, least, least, sinks, 0);
+    throw budgetTooSmall(share, least, least, sinks, shape.pairs() * full * bytesPerTokenHead);
   }
   switch (request.method) {
     case CacheMethod::StreamingLLM:

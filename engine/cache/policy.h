@@ -43,8 +43,9 @@ class CachePolicy {
   virtual std::shared_ptr<const Schedule> schedule() const { return nullptr; }
 };
 
-/// `shape` of this run, `share` its exact budget. Throws Error{Usage} or {Budget} where the request lacks what the
-/// method needs.
-std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const CacheShape& shape, Rational share);
+/// `shape` of this run, `share` its exact budget; `bytesPerTokenHead` for messages, 0: unknown. Throws Error{Usage} or
+/// {Budget} where the request lacks what the method needs.
+std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
+                                        int64_t bytesPerTokenHead = 0);
 
 }  // namespace heatkv

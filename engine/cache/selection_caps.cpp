@@ -74,6 +74,20 @@ void requireFinite(double value, const char* what) {
               std::string("Calibrate this model with --stats ") + what + "."};
 }
 
+/// The caps alone, which do not depend on which heads are which.
+HackCaps hackCapSizes(const CacheShape& shape, int64_t budget) {
+  const int64_t pairs = shape.pairs(), full = shape.fullTokens();
+  const int64_t contextual = pairs / 2, structural = pairs - contextual;
+  HackCaps caps;
+  caps.contextualCap = std::max(std::min<int64_t>(16, budget), budget / 4);
+  caps.structuralCap = (pairs * budget - contextual * caps.contextualCap) / structural;
+  if (caps.structuralCap > full) {
+    caps.structuralCap = full;
+    caps.contextualCap = (pairs * budget - structural * full) / contextual;
+  }
+  return caps;
+}
+
 }  // namespace
 
 int64_t budgetTokens(Rational share, int64_t fullTokens) {
@@ -130,23 +144,26 @@ std::vector<std::vector<int64_t>> scaleKvCaps(const CacheShape& shape, int64_t b
   return caps;
 }
 
+int hackWholeScales(const CacheShape& shape, int64_t budget) {
+  const int64_t cap = hackCapSizes(shape, budget).structuralCap,
+                first = shape.cachedBefore(std::min(2, shape.scales()));
+  int whole = 0;
+  while (whole + 1 < shape.scales() &&
+         std::min(shape.cachedBefore(whole + 1), first + shape.grids[whole].tokens()) <= cap)
+    ++whole;
+  return whole;
+}
+
 HackCaps hackCaps(std::span<const double> sigma, const CacheShape& shape, int64_t budget) {
-  const int64_t pairs = shape.pairs(), full = shape.fullTokens();
+  const int64_t pairs = shape.pairs();
   if (static_cast<int64_t>(sigma.size()) != pairs) requireFinite(NAN, "hack");
   for (double s : sigma) requireFinite(s, "hack");
   std::vector<int64_t> order(pairs);
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) { return sigma[a] < sigma[b]; });
-  const int64_t contextual = pairs / 2, structural = pairs - contextual;
-  HackCaps caps;
+  HackCaps caps = hackCapSizes(shape, budget);
   caps.contextual.assign(pairs, 0);
-  for (int64_t i = 0; i < contextual; ++i) caps.contextual[order[i]] = 1;
-  caps.contextualCap = std::max(std::min<int64_t>(16, budget), budget / 4);
-  caps.structuralCap = (pairs * budget - contextual * caps.contextualCap) / structural;
-  if (caps.structuralCap > full) {
-    caps.structuralCap = full;
-    caps.contextualCap = (pairs * budget - structural * full) / contextual;
-  }
+  for (int64_t i = 0; i < pairs / 2; ++i) caps.contextual[order[i]] = 1;
   return caps;
 }
 

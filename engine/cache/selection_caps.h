@@ -32,6 +32,10 @@ Drafters chooseDrafters(std::span<const double> asi, const CacheShape& shape, in
 /// together hold more than L*H*B.
 std::vector<std::vector<int64_t>> scaleKvCaps(const CacheShape& shape, int64_t budget, const Drafters& drafters);
 
+/// How many of the cached scales, from the first on, HACK's structural heads can keep whole beside the entries of
+/// scales 0 and 1. As published the newest map always stays whole; of a larger one only the best entries do here.
+int hackWholeScales(const CacheShape& shape, int64_t budget);
+
 struct HackCaps {
   std::vector<uint8_t> contextual;  ///< [L][H], 1 = contextual, 0 = structural
   int64_t contextualCap = 0, structuralCap = 0;

@@ -85,6 +85,16 @@ std::vector<std::unique_ptr<TensorFile>> openAll(const std::string& path) {
   return files;
 }
 
+/// The network that linear heads of another one belong to; empty where there are none.
+std::string otherNetwork(const std::vector<std::unique_ptr<TensorFile>>& files) {
+  for (const char* name : {"lin1.model.1.weight", "lins.1.model.1.weight"}) {
+    // The second layer has 192 channels in AlexNet, 128 in the two others; seven heads are SqueezeNet's.
+    if (!find(files, {name}, {1, 128, 1, 1})) continue;
+    return find(files, {"lin6.model.1.weight", "lins.6.model.1.weight"}, {1, 512, 1, 1}) ? "SqueezeNet" : "VGG";
+  }
+  return {};
+}
+
 at::Tensor normalised(const at::Tensor& features) {
   return features / (features.square().sum(1, true).sqrt() + 1e-10);
 }
@@ -128,6 +138,10 @@ Lpips Lpips::open(const std::string& path) {
         take({fmt::format("lin{}.model.1.weight", i), fmt::format("lins.{}.model.1.weight", i)}, {1, s.out, 1, 1})};
   }
   if (!missing.empty()) {
+    if (const std::string other = otherNetwork(files); !other.empty()) {
+      throw Error(ErrorKind::Model, "These are LPIPS's linear heads for " + other + "; those for AlexNet are needed.",
+                  "Put AlexNet's weights and v0.1_alex.pth into one folder and name that folder.", path);
+    }
     throw Error(ErrorKind::Model, "These weights are not all that LPIPS over AlexNet needs; missing: " + missing + ".",
                 "Put AlexNet's weights and LPIPS's linear heads (v0.1_alex.pth) into one folder and name that folder.",
                 path);

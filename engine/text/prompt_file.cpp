@@ -116,13 +116,13 @@ FilePrompt PromptFile::fromTabs(const std::string& line) const {
     fail("has " + std::to_string(row.size()) + " columns, too few to reach the column \"Prompt\"",
          "Check the tabs of that line.");
   }
-  return {std::move(row[m_column]), std::nullopt, m_line};
+  return {std::move(row[m_column]), std::nullopt, m_line, {}};
 }
 
 FilePrompt PromptFile::fromJson(const std::string& line) const {
   const json value = json::parse(line, nullptr, false);
   if (!value.is_object()) fail("is no JSON object", "Each line of a .jsonl file is one object with a \"prompt\".");
-  FilePrompt result{{}, std::nullopt, m_line};
+  FilePrompt result{{}, std::nullopt, m_line, line};
   const auto given = [&value](const char* key) { return value.contains(key) && !value.at(key).is_null(); };
   const json* text = nullptr;
   for (const char* key : {"prompt", "caption"}) {
@@ -154,7 +154,7 @@ std::optional<FilePrompt> PromptFile::next() {
     case Kind::Lines:
       break;
   }
-  return FilePrompt{std::move(line), std::nullopt, m_line};
+  return FilePrompt{std::move(line), std::nullopt, m_line, {}};
 }
 
 std::vector<FilePrompt> readPrompts(const std::string& path, int64_t most) {

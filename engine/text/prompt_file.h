@@ -16,6 +16,7 @@ struct FilePrompt {
   std::string text;              ///< may be empty
   std::optional<uint64_t> seed;  ///< the line's own, .jsonl only
   int64_t line = 0;              ///< from 1
+  std::string json;              ///< the whole line, .jsonl only
 };
 
 /// UTF-8 with or without a byte order mark, LF or CRLF; lines of white space alone are skipped.

@@ -119,6 +119,24 @@ class TestSelectionCaps : public QObject {
     QCOMPARE(windowRows(1), int64_t(1));
     QCOMPARE(windowRows(1000), int64_t(32));
   }
+
+  void wholeMapsOfHack() {
+    const CacheShape shape{4, 4, parseAspect("1:1").aspect->grids(PixelBudget::P1M)};
+    QCOMPARE(hackWholeScales(shape, shape.fullTokens()), shape.scales() - 1);
+    int before = 0;
+    for (int64_t budget = 21; budget <= shape.fullTokens(); budget += 97) {
+      const int whole = hackWholeScales(shape, budget);
+      QVERIFY(whole >= before && whole < shape.scales());
+      before = whole;
+      // The caps themselves, with any statistics.
+      const HackCaps caps = hackCaps(std::vector<double>(16, 1.0), shape, budget);
+      const auto fits = [&](int t) {
+        const int64_t tokens = t < 2 ? shape.cachedBefore(t + 1) : shape.cachedBefore(2) + shape.grids[t].tokens();
+        return tokens <= caps.structuralCap;
+      };
+      for (int t = 0; t + 1 < shape.scales(); ++t) QCOMPARE(fits(t), t < whole);
+    }
+  }
 };
 
 QTEST_GUILESS_MAIN(TestSelectionCaps)

@@ -118,6 +118,23 @@ class TestLpips : public QObject {
     }
   }
 
+  void headsOfOtherNetworksAreNamed() {
+    std::map<std::string, at::Tensor> vgg = {{"lin0.model.1.weight", made({1, 64, 1, 1}, 1, 2)},
+                                             {"lin1.model.1.weight", made({1, 128, 1, 1}, 2, 2)}};
+    for (const char* network : {"VGG", "SqueezeNet"}) {
+      if (QLatin1String(network) == QLatin1String("SqueezeNet"))
+        vgg["lin6.model.1.weight"] = made({1, 512, 1, 1}, 3, 2);
+      writeSafetensors(at("other.safetensors"), vgg, {});
+      try {
+        (void)Lpips::open(at("other.safetensors"));
+        QFAIL(network);
+      } catch (const Error& error) {
+        QCOMPARE(error.kind, ErrorKind::Model);
+        QVERIFY2(error.message.find(network) != std::string::npos, error.what());
+      }
+    }
+  }
+
   void publishedHeads() {
     const QString folder = QStringLiteral(HEATKV_SHARED "/data/checkpoints/lpips");
     if (!QFileInfo::exists(folder)) QSKIP("The published heads are not here.");
@@ -125,6 +142,14 @@ class TestLpips : public QObject {
     writeSafetensors(at("published/alexnet.safetensors"), backbone(false), {});
     for (const QString& name : QDir(folder).entryList(QDir::Files))
       QVERIFY(QFile::copy(folder + QLatin1Char('/') + name, m_dir.filePath(QStringLiteral("published/") + name)));
+    for (const auto& [file, network] : {std::pair{"v0.1_vgg.pth", "VGG"}, {"v0.0_squeeze.pth", "SqueezeNet"}}) {
+      try {
+        (void)Lpips::open((folder + QLatin1Char('/') + QLatin1String(file)).toStdString());
+        QFAIL(file);
+      } catch (const Error& error) {
+        QVERIFY2(error.message.find(network) != std::string::npos, error.what());
+      }
+    }
     const Lpips lpips = Lpips::open(at("published"));
     QVERIFY(lpips.distance(load("scene.png"), load("blur_b.png")) > 1e-3);
     QCOMPARE(lpips.distance(load("scene.png"), load("scene.png")), 0.0);

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures on disk: written whole, listed, trashed and brought back; settings survive the way through a file.
+#include <QPushButton>
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
 #include "app/pictures/picture_file.h"
-#include "app/studio/centre/sweep_plan.h"
+#include "app/studio/centre/sweep_view.h"
 #include "app/studio/history/history_model.h"
+#include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_texts.h"
 #include "app/studio/window/memory_reading.h"
+#include "widgets/plots/pareto_plot.h"
 
 using namespace heatkv;
 
@@ -155,6 +158,107 @@ class TestHistory : public QObject {
     QVERIFY(plan.cells[1].cache.method == CacheMethod::Full);
     QCOMPARE(plan.cells[1].sampling.seed, quint64(6));
     QCOMPARE(plan.cells[4].cache.budget, QStringLiteral("10%"));
+  }
+
+  void sweepOverPromptsIsKept() {
+    Document base;
+    base.sampling.seed = 5;
+    SweepState state;
+    state.plan = makeSweep(base, {CacheMethod::HeatKV}, {QStringLiteral("10%")}, 2,
+                           {QStringLiteral("a"), QString::fromUtf8("b \u00e9")});
+    QCOMPARE(state.plan.width(), 4);
+    QCOMPARE(state.plan.columns[3].prompt, QString::fromUtf8("b \u00e9"));
+    QCOMPARE(state.plan.columns[3].seed, quint64(6));
+    QCOMPARE(state.plan.cells.size(), size_t(8));
+    QCOMPARE(state.plan.cells[6].prompt, QString::fromUtf8("b \u00e9"));
+    state.results.resize(8);
+    state.results[2] = SweepResult{QStringLiteral("p.png"), 7, 9, 1.5};
+    const QByteArray text = toJson(state);
+    const auto read = sweepFrom(text);
+    QVERIFY(read);
+    QCOMPARE(toJson(*read), text);
+    QVERIFY(read->plan.cells == state.plan.cells);
+    QCOMPARE(read->results[2]->path, QStringLiteral("p.png"));
+    QVERIFY(!read->results[3]);
+    // Broken ones are none.
+    for (qsizetype cut = 0; cut < text.size(); cut += 7) QVERIFY(!sweepFrom(text.left(cut)));
+    QByteArray fewer = text;
+    QVERIFY(!sweepFrom(fewer.replace("\"method\": \"heatkv\"", "\"method\": \"x\"")));
+    state.results.pop_back();
+    QVERIFY(!sweepFrom(toJson(state)));
+  }
+
+  void sweepGoesOnAfterACrash() {
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("deep/sweep.json"));
+    const auto picture = [](uint8_t value) {
+      auto p = std::make_shared<Picture>(Picture{16, 16, std::vector<uint8_t>(16 * 16 * 3, value)});
+      p->rgb[0] = 0;
+      return p;
+    };
+    const auto imageOf = [](const Picture& p) {
+      return QImage(p.rgb.data(), p.width, p.height, p.width * 3, QImage::Format_RGB888).copy();
+    };
+    Document base;
+    const SweepPlan plan = makeSweep(base, {CacheMethod::HeatKV}, {QStringLiteral("10%")}, 2);
+    {
+      SweepView view(file);
+      view.start(plan);
+      QCOMPARE(view.missing(), (std::vector<int>{0, 1, 2, 3}));
+      for (const int cell : {0, 2}) {
+        ImageEvent event;
+        event.picture = picture(static_cast<uint8_t>(100 + cell));
+        event.heldBytes = 1 << 20;
+        const QString path = folder.filePath(QStringLiteral("%1.png").arg(cell));
+        QVERIFY(imageOf(*event.picture).save(path));
+        view.setPicture(cell, path, imageOf(*event.picture), event);
+      }
+      QTRY_VERIFY(view.psnrOf(2));
+      QCOMPARE(view.plot()->methods().size(), size_t(1));
+    }
+    SweepView again(file);
+    QCOMPARE(again.missing(), (std::vector<int>{1, 3}));
+    QVERIFY(again.plan().cells == plan.cells);
+    QTRY_VERIFY(again.psnrOf(2));
+    QCOMPARE(again.csv().split('\n').size(), 6);
+    QVERIFY(again.csv().contains("heatkv,10%,"));
+    QVERIFY(again.contactSheet(32).width() > 64);
+    // Pause while it runs, go on while it is held or has nothing in the queue.
+    auto* pause = again.findChild<QPushButton*>(QStringLiteral("sweepPause"));
+    QVERIFY(pause);
+    QSignalSpy goOn(&again, &SweepView::goOnRequested), paused(&again, &SweepView::pauseRequested),
+        resumed(&again, &SweepView::resumeRequested);
+    pause->click();
+    again.setQueue(2, false);
+    pause->click();
+    again.setQueue(1, true);
+    pause->click();
+    QCOMPARE(goOn.size() + 10 * paused.size() + 100 * resumed.size(), 111);
+    // A picture that went is painted again.
+    QVERIFY(QFile::remove(folder.filePath(QStringLiteral("2.png"))));
+    QCOMPARE(SweepView(file).missing(), (std::vector<int>{1, 2, 3}));
+  }
+
+  void bitsOfPictures() {
+    const PictureBits a{{0x0F}, {0xFF, 0x01, 0x80}}, b{{0x0F}, {0xFE, 0x01, 0x00}};
+    QVERIFY(bitsOf({{"other", "x"}, bitsText(a)}) == a);
+    QVERIFY(bitsOf({{"other", "x"}}).empty());
+    const Grids grids{{1, 1}, {1, 3}};
+    const auto scales = divergenceOf(a, b, grids);
+    QCOMPARE(scales.size(), size_t(2));
+    QCOMPARE(scales[0].differing, int64_t(0));
+    QCOMPARE(scales[1].differing, int64_t(2));
+    QCOMPARE(scales[1].bits, int64_t(24));
+    QVERIFY(divergenceOf(a, {{0}, {1, 2}}, grids).empty());
+    QVERIFY(divergenceOf({}, b, grids).empty());
+    DivergenceStrip strip;
+    strip.setScales(scales);
+    QCOMPARE(strip.first(), 1);
+    QVERIFY(strip.words().contains(QStringLiteral("24")));
+    strip.setScales(divergenceOf(a, a, grids));
+    QCOMPARE(strip.first(), -1);
+    strip.setScales({});
+    QVERIFY(strip.words().isEmpty());
   }
 
   void memory() {

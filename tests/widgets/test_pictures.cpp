@@ -378,6 +378,23 @@ class TestPictures : public QObject {
     QCOMPARE(canvas->picture().pixel(5, 5), 0xFFFEE838u);
   }
 
+  void differencesAreAmplified() {
+    ComparePane pane;
+    pane.resize(742, 500);
+    pane.setPictures(test::scene(64), test::scene(64));
+    pane.setMode(ComparePane::Mode::Difference);
+    auto* canvas = pane.findChild<CompareCanvas*>();
+    // A sixteenth of the scale is the whole scale at 16 times.
+    pane.setDifferenceMap({Difference::Absolute, 64, 64, std::vector<float>(64 * 64, kDifferenceRange / 16)});
+    QCOMPARE(pane.range(), kDifferenceRange);
+    QVERIFY(canvas->picture().pixel(5, 5) != 0xFFFEE838u);
+    pane.setAmplification(2);
+    QCOMPARE(pane.range(), kDifferenceRange / 16);
+    QCOMPARE(canvas->picture().pixel(5, 5), 0xFFFEE838u);
+    pane.setAmplification(0);
+    QVERIFY(canvas->picture().pixel(5, 5) != 0xFFFEE838u);
+  }
+
   void emptyComparisonOffersTheTwin() {
     ComparePane pane;
     shown(pane);

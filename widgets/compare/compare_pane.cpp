@@ -26,6 +26,7 @@ ComparePane::ComparePane(QWidget* parent) : QWidget(parent) {
   build();
   connect(m_modes, &SegmentedControl::currentChanged, this, [this](int index) { show(static_cast<Mode>(index)); });
   connect(m_kinds, &SegmentedControl::currentChanged, this, [this] { showDifference(); });
+  connect(m_gains, &SegmentedControl::currentChanged, this, [this] { showDifference(); });
   connect(m_empty, &EmptyState::activated, this, &ComparePane::twinRequested);
   connect(m_main, &PictureCanvas::zoomChanged, this, &ComparePane::zoomChanged);
   for (PictureCanvas* canvas : {static_cast<PictureCanvas*>(m_main), m_left, m_right}) {
@@ -45,6 +46,8 @@ void ComparePane::build() {
   m_modes->setSegmentToolTip(1, tr("Show one, then the other (Space)"));
   m_kinds = new SegmentedControl({tr("Absolute"), tr("Signed"), tr("1 − SSIM")});
   m_kinds->setAccessibleName(tr("Kind of difference"));
+  m_gains = new SegmentedControl({tr("×1"), tr("×4"), tr("×16")});
+  m_gains->setAccessibleName(tr("Amplification of differences"));
   m_labelShared = new ElidedLabel;
   m_labelShared->setTone(ElidedLabel::Tone::Muted);
   m_labelShared->setSize(ElidedLabel::Size::Axis);
@@ -54,6 +57,7 @@ void ComparePane::build() {
   head->setSpacing(8);
   head->addWidget(m_modes);
   head->addWidget(m_kinds);
+  head->addWidget(m_gains);
   head->addWidget(m_labelShared, 1);
 
   m_main = new CompareCanvas;
@@ -134,6 +138,14 @@ Difference ComparePane::difference() const {
   return static_cast<Difference>(m_kinds->currentIndex());
 }
 
+float ComparePane::range() const {
+  return kDifferenceRange / static_cast<float>(1 << 2 * m_gains->currentIndex());
+}
+
+void ComparePane::setAmplification(int step) {
+  m_gains->setCurrentIndex(step);
+}
+
 void ComparePane::setDifference(Difference kind) {
   m_kinds->setCurrentIndex(static_cast<int>(kind));
 }
@@ -145,9 +157,11 @@ void ComparePane::show(Mode mode) {
   const PictureCanvas::View view = m_mode == Mode::SideBySide ? m_left->view() : m_main->view();
   m_mode = mode;
   m_kinds->setVisible(mode == Mode::Difference);
+  m_gains->setVisible(mode == Mode::Difference);
   m_bar->setVisible(mode == Mode::Difference && keeps);
   m_modes->setEnabled(keeps);
   m_kinds->setEnabled(keeps);
+  m_gains->setEnabled(keeps);
   m_views->setCurrentIndex(!keeps ? 2 : mode == Mode::SideBySide ? 1 : 0);
   if (keeps) {
     m_main->setOther(mode == Mode::Slider ? m_b : QImage());
@@ -166,11 +180,11 @@ void ComparePane::show(Mode mode) {
 }
 
 void ComparePane::showDifference() {
-  m_bar->setKind(difference());
+  m_bar->setKind(difference(), range());
   if (m_mode != Mode::Difference || m_a.isNull() || m_b.isNull()) return;
   PixelDifferences& map = m_maps[static_cast<size_t>(difference())];
   if (map.isNull()) map = differenceMap(m_a, m_b, difference());
-  m_main->setPicture(colouredDifference(map));
+  m_main->setPicture(colouredDifference(map, range()));
 }
 
 void ComparePane::showCaptions() {
@@ -211,9 +225,7 @@ void ComparePane::readPixel(const QPoint& at, bool byKey) {
   if (m_mode != Mode::Difference || map.isNull())
     return m_readout->say(tr("x %1, y %2 · A %3 · B %4").arg(at.x()).arg(at.y()).arg(a, b), byKey);
   const float value = map.values[static_cast<size_t>(at.y()) * map.width + at.x()];
-  const QString beyond = value > kDifferenceRange    ? QStringLiteral("> ")
-                         : value < -kDifferenceRange ? QStringLiteral("< ")
-                                                     : QString();
+  const QString beyond = value > range() ? QStringLiteral("> ") : value < -range() ? QStringLiteral("< ") : QString();
   m_readout->say(tr("x %1, y %2 · %3%4").arg(at.x()).arg(at.y()).arg(beyond, format::decimal(value, 4)), byKey);
 }
 

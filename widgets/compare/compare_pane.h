@@ -1,5 +1,5 @@
 // Two pictures of one prompt beside, over or against each other: Slider, Flip, Side by side (linked zoom and pan),
-// Difference (absolute, signed, 1 - SSIM) on a fixed scale. Space flips.
+// Difference (absolute, signed, 1 - SSIM) on a fixed scale, amplified 4 or 16 times on request. Space flips.
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
@@ -44,6 +44,10 @@ class ComparePane : public QWidget {
   void setMode(Mode mode);
   Difference difference() const;
   void setDifference(Difference kind);
+  /// The end of the scale differences are shown on: kDifferenceRange, a quarter or a sixteenth of it.
+  float range() const;
+  /// 0, 1, 2: 1, 4, 16 times.
+  void setAmplification(int step);
   /// Flip: which one is on top.
   bool showsB() const { return m_showsB; }
 
@@ -81,7 +85,7 @@ class ComparePane : public QWidget {
   bool m_showsB = false;
   std::array<PixelDifferences, 3> m_maps;
 
-  SegmentedControl *m_modes, *m_kinds;
+  SegmentedControl *m_modes, *m_kinds, *m_gains;
   CompareCanvas* m_main;
   PictureCanvas *m_left, *m_right;
   QWidget* m_double;

@@ -19,19 +19,20 @@ DifferenceBar::DifferenceBar(QWidget* parent) : QWidget(parent) {
   setKind(Difference::Absolute);
 }
 
-void DifferenceBar::setKind(Difference kind) {
+void DifferenceBar::setKind(Difference kind, float range) {
   m_kind = kind;
+  m_range = range;
   setAccessibleName(tr("Scale from %1 to %2").arg(low(), high()));
   updateGeometry();
   update();
 }
 
 QString DifferenceBar::low() const {
-  return m_kind == Difference::Signed ? format::decimal(-kDifferenceRange, 2) : QStringLiteral("0");
+  return m_kind == Difference::Signed ? QStringLiteral("\u2212") + high() : QStringLiteral("0");
 }
 
 QString DifferenceBar::high() const {
-  return format::decimal(kDifferenceRange, 2);
+  return format::decimal(m_range, m_range < 0.1F ? 4 : 2);
 }
 
 QSize DifferenceBar::sizeHint() const {

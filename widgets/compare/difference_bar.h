@@ -15,7 +15,8 @@ class DifferenceBar : public QWidget {
  public:
   explicit DifferenceBar(QWidget* parent = nullptr);
 
-  void setKind(Difference kind);
+  /// `range`: the end of the scale.
+  void setKind(Difference kind, float range = kDifferenceRange);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -26,6 +27,7 @@ class DifferenceBar : public QWidget {
   QString low() const;
   QString high() const;
   Difference m_kind = Difference::Absolute;
+  float m_range = kDifferenceRange;
 };
 
 }  // namespace heatkv

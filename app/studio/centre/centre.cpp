@@ -39,7 +39,7 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
   QWidget* foot = makeFoot();
   m_image = new ImagePage(studio, *m_strip, this);
   m_compare = new CompareView(m_studio.history(), this);
-  m_sweep = new SweepView(this);
+  m_sweep = new SweepView(m_studio.paths().data + QStringLiteral("/sweep.json"), this);
   m_pages->addWidget(m_image);
   m_pages->addWidget(m_compare);
   m_pages->addWidget(m_sweep);
@@ -64,7 +64,13 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
     if (showPicture(path)) showPage(ImageTab);
   });
   connect(&m_studio, &Studio::sweepPainted, m_sweep, &SweepView::setPicture);
+  connect(m_sweep, &SweepView::goOnRequested, this,
+          [this] { m_studio.sweep(m_sweep->plan().cells, m_sweep->missing()); });
   RunController& run = m_studio.run();
+  connect(m_sweep, &SweepView::pauseRequested, &run, &RunController::stopAfterCurrent);
+  connect(m_sweep, &SweepView::resumeRequested, &run, &RunController::resume);
+  connect(&run, &RunController::queueChanged, m_sweep,
+          [this, &run] { m_sweep->setQueue(m_studio.sweepWaiting(), run.held()); });
   const auto refresh = [this] { showProgress(m_studio.run(), *m_progress); };
   connect(&run, &RunController::progressChanged, this, refresh);
   connect(&run, &RunController::phaseChanged, this, refresh);
@@ -116,6 +122,7 @@ QWidget* Centre::makeTabRow() {
   layout->setContentsMargins(0, 0, 8, 0);
   layout->setSpacing(8);
   layout->addWidget(m_tabs);
+  layout->addStretch();  // The tabs stay where they are on pages without a caption.
   layout->addWidget(m_caption, 1);
   layout->addWidget(m_follow);
   layout->addWidget(m_batch);
@@ -198,7 +205,7 @@ void Centre::showPage(Page page) {
 
 void Centre::startSweep(const SweepPlan& plan) {
   m_sweep->start(plan);
-  m_studio.sweep(plan.cells);
+  m_studio.sweep(plan.cells, m_sweep->missing());
   showPage(SweepTab);
 }
 

@@ -3,23 +3,45 @@
 #include "app/studio/centre/compare_view.h"
 
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QPointer>
 #include <QThreadPool>
 #include <QVBoxLayout>
 
+#include "app/pictures/picture_file.h"
+#include "app/pictures/picture_settings.h"
+#include "app/studio/centre/method_table.h"
 #include "app/studio/centre/picture_figures.h"
 #include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
+#include "app/studio/history/picture_bits.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kTableHeight = 96;
+
+}  // namespace
 
 CompareView::CompareView(HistoryStore& history, QWidget* parent)
-    : QWidget(parent), m_history(history), m_pane(new ComparePane(this)) {
+    : QWidget(parent),
+      m_history(history),
+      m_pane(new ComparePane(this)),
+      m_divergence(new DivergenceStrip(this)),
+      m_methods(new MethodTable(history, this)) {
+  m_methods->setMaximumHeight(kTableHeight);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(m_pane);
+  column->setSpacing(0);
+  column->addWidget(m_pane, 1);
+  auto* details = new QHBoxLayout;
+  details->setSpacing(0);
+  details->addWidget(m_divergence, 2, Qt::AlignTop);
+  details->addWidget(m_methods, 3);
+  column->addLayout(details);
+  connect(m_methods, &MethodTable::chosen, this, [this](const QString& path) { setFiles(m_a, path); });
   connect(m_pane, &ComparePane::twinRequested, this, &CompareView::twinRequested);
   // A picture may be asked for before its file is written.
   connect(&m_history, &HistoryStore::added, this, [this](const QString& path) {
@@ -35,6 +57,23 @@ void CompareView::setFiles(const QString& a, const QString& b) {
   load();
 }
 
+namespace {
+
+/// Both runs' bits, where the files hold them and are of one size.
+std::vector<ScaleDivergence> divergenceOfFiles(const QString& a, const QString& b) {
+  try {
+    const auto first = loadPictureText(a.toStdString()), second = loadPictureText(b.toStdString());
+    const auto record = settingsOf(first).record;
+    const auto pixels = record ? parsePixelBudget(record->pixelBudget) : std::nullopt;
+    if (!pixels) return {};
+    return divergenceOf(bitsOf(first), bitsOf(second), parseAspect(record->aspect).aspect->grids(*pixels));
+  } catch (const Error&) {
+    return {};  // Not a PNG of ours: nothing is known of its run.
+  }
+}
+
+}  // namespace
+
 QString CompareView::captionOf(const QString& path) const {
   const HistoryEntry* entry = m_history.find(path);
   if (!entry) return QFileInfo(path).fileName();
@@ -46,6 +85,8 @@ void CompareView::load() {
   const QImage a(m_a), b(m_b);
   const quint64 serial = ++m_serial;
   m_pane->setFoot({});
+  m_divergence->setScales({});
+  m_methods->setReference(m_a);
   if (a.isNull() || b.isNull() || a.size() != b.size()) {
     m_pane->setPictures({}, {});
     if (!a.isNull() && !b.isNull()) m_pane->setFoot(tr("The pictures have different sizes."));
@@ -56,13 +97,16 @@ void CompareView::load() {
   const bool sameSeed = first && second && first->seed == second->seed;
   m_pane->setCaptions(captionOf(m_a), captionOf(m_b),
                       sameSeed ? tr("seed %1").arg(format::seed(first->seed)) : QString());
-  QThreadPool::globalInstance()->start([self = QPointer<CompareView>(this), a, b, serial] {
+  QThreadPool::globalInstance()->start([self = QPointer<CompareView>(this), a, b, serial, fileA = m_a, fileB = m_b] {
     const QString words = figuresText(figuresOf(toPicture(a), toPicture(b)));
+    const std::vector<ScaleDivergence> scales = divergenceOfFiles(fileA, fileB);
     if (!self) return;
     QMetaObject::invokeMethod(
         self.data(),
-        [self, words, serial] {
-          if (self && self->m_serial == serial) self->m_pane->setFoot(words);
+        [self, words, scales, serial] {
+          if (!self || self->m_serial != serial) return;
+          self->m_pane->setFoot(words);
+          self->m_divergence->setScales(scales);
         },
         Qt::QueuedConnection);
   });

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Compare tab: two pictures of the history in the compare pane, with their figures. Window's thread; figures are
-// computed on another one.
+// The Compare tab: two pictures of the history in the compare pane, with their figures, the scale where their runs
+// part, and a table over methods. Window's thread; figures are computed on another one.
 #pragma once
 
 #include <QWidget>
@@ -10,6 +10,9 @@
 #include "widgets/compare/compare_pane.h"
 
 namespace heatkv {
+
+class DivergenceStrip;
+class MethodTable;
 
 class CompareView : public QWidget {
   Q_OBJECT
@@ -20,6 +23,8 @@ class CompareView : public QWidget {
   void flip() { m_pane->flip(); }
   void toggleDifference();
   ComparePane* pane() const { return m_pane; }
+  DivergenceStrip* divergence() const { return m_divergence; }
+  MethodTable* methods() const { return m_methods; }
   QString fileA() const { return m_a; }
   QString fileB() const { return m_b; }
 
@@ -32,6 +37,8 @@ class CompareView : public QWidget {
 
   HistoryStore& m_history;
   ComparePane* m_pane;
+  DivergenceStrip* m_divergence;
+  MethodTable* m_methods;
   QString m_a, m_b;
   quint64 m_serial = 0;
 };

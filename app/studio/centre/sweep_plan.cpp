@@ -3,30 +3,53 @@
 #include "app/studio/centre/sweep_plan.h"
 
 #include <QRegularExpression>
+#include <nlohmann/json.hpp>
 
 #include "engine/api/error.h"
 
 namespace heatkv {
+namespace {
 
-SweepPlan makeSweep(const Document& base, const std::vector<CacheMethod>& methods, const QStringList& budgets,
-                    int count) {
-  SweepPlan plan;
-  plan.rows.push_back({CacheMethod::Full, QStringLiteral("100%")});
-  for (const CacheMethod method : methods) {
-    if (method == CacheMethod::Full) continue;
-    for (const QString& budget : budgets) plan.rows.push_back({method, budget});
-  }
-  for (int i = 0; i < count; ++i) plan.seeds.push_back(base.sampling.seed + static_cast<quint64>(i));
+using nlohmann::json;
+
+constexpr const char* kSchema = "heatkv-sweep/1";
+constexpr size_t kMostCells = 100'000;
+
+void fillCells(SweepPlan& plan, const Document& base) {
   for (const SweepPlan::Row& row : plan.rows) {
-    for (const quint64 seed : plan.seeds) {
+    for (const SweepPlan::Column& column : plan.columns) {
       Document cell = base;
-      cell.sampling.seed = seed;
+      cell.prompt = column.prompt;
+      cell.sampling.seed = column.seed;
       cell.sampling.images = 1;
       cell.cache.method = row.method;
       cell.cache.budget = row.budget;
       plan.cells.push_back(std::move(cell));
     }
   }
+}
+
+json resultJson(const std::optional<SweepResult>& result) {
+  if (!result) return nullptr;
+  return {{"path", result->path.toStdString()},
+          {"held_bytes", result->heldBytes},
+          {"peak_bytes", result->peakBytes},
+          {"ms", result->ms}};
+}
+
+}  // namespace
+
+SweepPlan makeSweep(const Document& base, const std::vector<CacheMethod>& methods, const QStringList& budgets,
+                    int count, const QStringList& prompts) {
+  SweepPlan plan;
+  plan.rows.push_back({CacheMethod::Full, QStringLiteral("100%")});
+  for (const CacheMethod method : methods) {
+    if (method == CacheMethod::Full) continue;
+    for (const QString& budget : budgets) plan.rows.push_back({method, budget});
+  }
+  for (const QString& prompt : prompts.isEmpty() ? QStringList{base.prompt} : prompts)
+    for (int i = 0; i < count; ++i) plan.columns.push_back({prompt, base.sampling.seed + static_cast<quint64>(i)});
+  fillCells(plan, base);
   return plan;
 }
 
@@ -42,6 +65,50 @@ QStringList parseBudgets(const QString& text, QStringList* bad) {
     }
   }
   return good;
+}
+
+QByteArray toJson(const SweepState& state) {
+  json rows = json::array(), columns = json::array(), results = json::array();
+  for (const SweepPlan::Row& row : state.plan.rows)
+    rows.push_back({{"method", nameOf(row.method)}, {"budget", row.budget.toStdString()}});
+  for (const SweepPlan::Column& column : state.plan.columns)
+    columns.push_back({{"prompt", column.prompt.toStdString()}, {"seed", column.seed}});
+  for (const auto& result : state.results) results.push_back(resultJson(result));
+  const json whole{{"schema", kSchema},
+                   {"document", state.plan.cells.empty() ? json() : toJson(state.plan.cells.front())},
+                   {"rows", rows},
+                   {"columns", columns},
+                   {"results", results}};
+  return QByteArray::fromStdString(whole.dump(1, ' ', false, json::error_handler_t::replace));
+}
+
+std::optional<SweepState> sweepFrom(const QByteArray& text) {
+  try {
+    const json whole = json::parse(text.begin(), text.end());
+    if (whole.at("schema") != kSchema) return std::nullopt;
+    SweepState state;
+    for (const json& row : whole.at("rows")) {
+      const auto method = parseCacheMethod(row.at("method").get<std::string>());
+      if (!method) return std::nullopt;
+      state.plan.rows.push_back({*method, QString::fromStdString(row.at("budget").get<std::string>())});
+    }
+    for (const json& column : whole.at("columns"))
+      state.plan.columns.push_back(
+          {QString::fromStdString(column.at("prompt").get<std::string>()), column.at("seed").get<quint64>()});
+    const size_t cells = state.plan.rows.size() * state.plan.columns.size();
+    if (cells == 0 || cells > kMostCells || whole.at("results").size() != cells) return std::nullopt;
+    fillCells(state.plan, documentFrom(whole.at("document")));
+    for (const json& result : whole.at("results")) {
+      state.results.emplace_back();
+      if (result.is_null()) continue;
+      state.results.back() = SweepResult{QString::fromStdString(result.at("path").get<std::string>()),
+                                         result.at("held_bytes").get<int64_t>(), result.at("peak_bytes").get<int64_t>(),
+                                         result.at("ms").get<double>()};
+    }
+    return state;
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace heatkv

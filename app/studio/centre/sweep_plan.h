@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep: rows of methods and budgets, columns of seeds, one document per cell. A value.
+// A sweep: rows of methods and budgets, columns of prompts and seeds, one document per cell; and how far it is, as it
+// stands in a file. Values.
 #pragma once
 
+#include <QByteArray>
 #include <QStringList>
+#include <optional>
 #include <vector>
 
 #include "app/studio/document/document.h"
@@ -15,17 +18,36 @@ struct SweepPlan {
     CacheMethod method = CacheMethod::Full;
     QString budget;  ///< "10%"; of Full: "100%"
   };
+  struct Column {
+    QString prompt;
+    quint64 seed = 0;
+  };
   std::vector<Row> rows;  ///< the first is the full cache: what the others are compared with
-  std::vector<quint64> seeds;
+  std::vector<Column> columns;
   std::vector<Document> cells;  ///< row by row
 
-  int columns() const { return static_cast<int>(seeds.size()); }
+  int width() const { return static_cast<int>(columns.size()); }
 };
 
-/// The rows of `methods` x `budgets` under a full-cache one, for `count` seeds from the document's on.
+/// The rows of `methods` x `budgets` under a full-cache one; for each prompt (none: the document's) `count` seeds from
+/// the document's on.
 SweepPlan makeSweep(const Document& base, const std::vector<CacheMethod>& methods, const QStringList& budgets,
-                    int count);
+                    int count, const QStringList& prompts = {});
 /// Budgets separated by commas or blanks, those that can be read; `bad` gets the others.
 QStringList parseBudgets(const QString& text, QStringList* bad);
+
+/// A picture that a cell got.
+struct SweepResult {
+  QString path;
+  int64_t heldBytes = 0, peakBytes = 0;
+  double ms = 0;
+};
+struct SweepState {
+  SweepPlan plan;
+  std::vector<std::optional<SweepResult>> results;  ///< one per cell
+};
+QByteArray toJson(const SweepState& state);
+/// Nothing where it is no such file or does not fit itself. Never throws.
+std::optional<SweepState> sweepFrom(const QByteArray& json);
 
 }  // namespace heatkv

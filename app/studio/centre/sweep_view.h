@@ -1,37 +1,61 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweep tab: rows of methods and budgets, columns of seeds, PSNR against the full cache, a table below.
-// Window's thread; figures are computed on another one.
+// The Sweep tab: pictures by method, budget, prompt and seed, or PSNR over bytes, with a table below. What is done is
+// kept in a file, so that a sweep goes on after a crash. Window's thread; figures are computed on another one.
 #pragma once
 
 #include <QImage>
 #include <QWidget>
+#include <functional>
 #include <optional>
 
 #include "app/studio/centre/sweep_plan.h"
 #include "engine/api/event.h"
+#include "widgets/plots/plot_table.h"
 
-class QGridLayout;
 class QLabel;
+class QMenu;
+class QPushButton;
 class QStackedWidget;
-class QTableWidget;
 
 namespace heatkv {
+
+class ElidedLabel;
+class ParetoPlot;
+class SegmentedControl;
+
+/// "HeatKV · 10%"; of the full cache its name alone.
+QString rowName(const SweepPlan::Row& row);
 
 class SweepView : public QWidget {
   Q_OBJECT
  public:
-  explicit SweepView(QWidget* parent = nullptr);
+  /// `file`: where the sweep is kept; one that is there is shown, and goes on when a person says so.
+  explicit SweepView(const QString& file, QWidget* parent = nullptr);
   /// Lays out empty cells.
   void start(const SweepPlan& plan);
   void setPicture(int cell, const QString& path, const QImage& picture, const ImageEvent& event);
-  const SweepPlan& plan() const { return m_plan; }
+  /// How many of its pictures wait or run, and whether the queue is held.
+  void setQueue(int waiting, bool held);
+  const SweepPlan& plan() const { return m_state.plan; }
+  /// Cells without a picture.
+  std::vector<int> missing() const;
   /// "psnr" of a cell once it is known.
   std::optional<double> psnrOf(int cell) const;
+  ParetoPlot* plot() const { return m_plot; }
+  /// All pictures with their names and PSNR on one sheet, `side` pixels each.
+  QImage contactSheet(int side = 256) const;
+  /// One line per picture.
+  QByteArray csv() const;
 
  Q_SIGNALS:
   void setupRequested();
   void pictureChosen(const QString& path);
+  void pauseRequested();
+  void resumeRequested();
+  /// Paint what is missing: nothing of it is in the queue.
+  void goOnRequested();
+  void failed(const heatkv::Error& error);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -39,23 +63,41 @@ class SweepView : public QWidget {
  private:
   struct Cell {
     QLabel *picture = nullptr, *words = nullptr;
-    QString path;
     PicturePtr pixels;
     std::optional<double> psnr, ssim, mae;
-    double ms = 0;
-    int64_t heldBytes = 0;
     bool measured = false;
   };
+  /// Means over the columns of one row.
+  struct RowFigures {
+    std::optional<double> psnr, psnrError, ssim, mae, ms;
+    int images = 0, identical = 0;
+    int64_t heldBytes = 0, peakBytes = 0;
+  };
+  QWidget* makeHead();
+  void layOut();
+  void place(int cell, const QImage& picture);
   void measure(int cell);
   void show(int cell);
-  void refreshTable();
+  void refresh();
+  RowFigures figuresOfRow(size_t row) const;
+  PlotCell tableCell(int row, int column) const;
+  void save();
+  QMenu* makeExportMenu();
+  void exportAs(const QString& title, const QString& name, const QString& filter,
+                const std::function<void(const QString& path)>& write);
 
-  SweepPlan m_plan;
+  QString m_file;
+  SweepState m_state;
   std::vector<Cell> m_cells;
-  QStackedWidget* m_pages;
-  QWidget* m_grid = nullptr;
-  QWidget* m_host;
-  QTableWidget* m_table;
+  int m_waiting = 0;
+  bool m_held = false, m_saveFailed = false;
+  QStackedWidget *m_pages, *m_views;
+  SegmentedControl* m_choice;
+  ElidedLabel* m_progress;
+  QPushButton *m_pause, *m_export;
+  QWidget *m_grid = nullptr, *m_host;
+  ParetoPlot* m_plot;
+  PlotTable m_table;
   quint64 m_serial = 0;
 };
 

@@ -8,6 +8,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -33,6 +34,10 @@ SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent
   m_budgets = new QLineEdit(QStringLiteral("20%, 10%, 4%"), this);
   m_seeds = new QSpinBox(this);
   m_seeds->setRange(1, 16);
+  m_prompts = new QPlainTextEdit(m_base.prompt.simplified(), this);
+  m_prompts->setTabChangesFocus(true);
+  m_prompts->setFixedHeight(fontMetrics().lineSpacing() * 4);
+  m_prompts->setToolTip(tr("One prompt per line."));
   m_note = new QLabel(this);
   m_note->setWordWrap(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -42,11 +47,13 @@ SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent
   form->addRow(tr("Methods"), methods);
   form->addRow(tr("Budgets"), m_budgets);
   form->addRow(tr("Seeds"), m_seeds);
+  form->addRow(tr("Prompts"), m_prompts);
   auto* column = new QVBoxLayout(this);
   column->addLayout(form);
   column->addWidget(m_note);
   column->addWidget(buttons);
   connect(m_budgets, &QLineEdit::textChanged, this, &SweepDialog::update);
+  connect(m_prompts, &QPlainTextEdit::textChanged, this, &SweepDialog::update);
   connect(m_seeds, &QSpinBox::valueChanged, this, &SweepDialog::update);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -67,7 +74,10 @@ SweepPlan SweepDialog::plan() const {
   for (const auto& [method, box] : m_methods) {
     if (box->isChecked()) methods.push_back(method);
   }
-  return makeSweep(m_base, methods, parseBudgets(m_budgets->text(), nullptr), m_seeds->value());
+  QStringList prompts;
+  for (const QString& line : m_prompts->toPlainText().split(QLatin1Char('\n')))
+    if (!line.trimmed().isEmpty()) prompts << line.trimmed();
+  return makeSweep(m_base, methods, parseBudgets(m_budgets->text(), nullptr), m_seeds->value(), prompts);
 }
 
 }  // namespace heatkv

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks what a sweep goes over: methods, budgets, seeds.
+// Asks what a sweep goes over: methods, budgets, seeds, prompts.
 #pragma once
 
 #include <QDialog>
@@ -10,6 +10,7 @@
 class QCheckBox;
 class QLabel;
 class QLineEdit;
+class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 
@@ -28,6 +29,7 @@ class SweepDialog : public QDialog {
   std::vector<std::pair<CacheMethod, QCheckBox*>> m_methods;
   QLineEdit* m_budgets;
   QSpinBox* m_seeds;
+  QPlainTextEdit* m_prompts;
   QLabel* m_note;
   QPushButton* m_start;
 };

@@ -146,6 +146,10 @@ void HistoryPanel::showMenu(const QPoint& at) {
     menu->addAction(icon(QStringLiteral("image")), tr("Show"), this, [=, this] { Q_EMIT pictureChosen(first); });
     menu->addAction(icon(QStringLiteral("undo")), tr("Restore its settings"), this,
                     [=, this] { Q_EMIT restoreRequested(first); });
+    const HistoryEntry* entry = m_store.find(first);
+    menu->addAction(icon(QStringLiteral("twin")), tr("Paint its full-cache twin"), this,
+                    [=, this] { Q_EMIT twinRequested(first); })
+        ->setEnabled(entry && entry->method != CacheMethod::Full);
     menu->addSeparator();
     menu->addAction(icon(QStringLiteral("copy")), tr("Copy"), this, [=, this] { Q_EMIT copyRequested(first); });
     menu->addAction(icon(QStringLiteral("save")), tr("Save as..."), this, [=, this] { Q_EMIT saveRequested(first); });

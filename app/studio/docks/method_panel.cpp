@@ -14,6 +14,8 @@
 
 #include "app/studio/docks/form.h"
 #include "app/studio/docks/pins.h"
+#include "engine/cache/selection_caps.h"
+#include "engine/calibration/stability.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"
 
@@ -58,6 +60,20 @@ QString stabilityText(const Stability& stability) {
       .arg(format::decimal(sum / count, 2), format::count(std::llround(*stability.expectedFlips)));
 }
 
+namespace {
+
+/// Where HACK cannot do what its paper does; empty for others and where it can.
+QString hackLimits(const PlanAnswer& answer) {
+  const CacheShape& shape = answer.question.shape;
+  if (answer.question.method != CacheMethod::Hack || shape.pairs() == 0 || shape.scales() < 2) return {};
+  const int whole = hackWholeScales(shape, budgetTokens(answer.share, shape.fullTokens()));
+  if (whole + 1 >= shape.scales()) return {};
+  return MethodPanel::tr("From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.")
+      .arg(format::grid(shape.grids[static_cast<size_t>(whole)]));
+}
+
+}  // namespace
+
 MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
     : QWidget(parent),
       m_state(state),
@@ -73,16 +89,13 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
        {CacheMethod::Full, CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV, CacheMethod::PyramidKV,
         CacheMethod::ScaleKV, CacheMethod::ScaleKVCode, CacheMethod::Hack})
     m_method->addItem(methodName(method), static_cast<int>(method));
-  m_method->setItemData(static_cast<int>(CacheMethod::Hack),
-                        tr("At small budgets the newest map rarely fits: HACK then keeps its best entries alone."),
-                        Qt::ToolTipRole);
   m_early->addItem(tr("Auto"), static_cast<int>(EarlyRule::Auto));
   m_early->addItem(tr("As published"), static_cast<int>(EarlyRule::Reference));
   m_early->addItem(tr("Fewest entries"), static_cast<int>(EarlyRule::MinCard));
   m_early->addItem(tr("Least loss"), static_cast<int>(EarlyRule::MinLoss));
   auto* form = new Form(this);
   form->addRow(tr("Method"), m_method);
-  form->addRow(tr("Freeing early"), m_early);
+  m_earlyLabel = form->addRow(tr("Freeing early"), m_early);
   form->addRow(tr("Calibration"), m_calibration);
   for (QComboBox* combo : {m_method, m_early, m_calibration}) {
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -175,7 +188,9 @@ void MethodPanel::refresh() {
   m_method->setCurrentIndex(m_method->findData(static_cast<int>(cache.method)));
   m_early->setCurrentIndex(m_early->findData(static_cast<int>(cache.early)));
   const bool scheduled = cache.method == CacheMethod::HeatKV;
-  m_early->setEnabled(scheduled && !m_state.schedule());
+  m_early->setEnabled(!m_state.schedule());
+  m_early->setVisible(scheduled);
+  m_earlyLabel->setVisible(scheduled);
   fillCalibrations();
   m_empty->setVisible(!m_state.calibration() && m_files.isEmpty() && m_state.model());
 }
@@ -188,8 +203,11 @@ void MethodPanel::setPlan(const PlanAnswer& answer) {
   }
   m_early->setItemText(0, automatic);
   m_edited = answer.schedule ? editedText(*answer.schedule) : QString();
-  m_note->setVisible(answer.error.has_value() || !m_edited.isEmpty());
-  m_note->setText(answer.error ? QString::fromStdString(answer.error->message) : m_edited);
+  const QString note = answer.error         ? QString::fromStdString(answer.error->message)
+                       : m_edited.isEmpty() ? hackLimits(answer)
+                                            : m_edited;
+  m_note->setVisible(!note.isEmpty());
+  m_note->setText(note);
   m_note->setToolTip(answer.schedule
                          ? pinTexts(answer.schedule->pins, answer.schedule->shape.grids).join(QLatin1Char('\n'))
                          : QString());

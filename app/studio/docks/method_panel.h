@@ -48,7 +48,7 @@ class MethodPanel : public QWidget {
   StudioState& m_state;
   QComboBox *m_method, *m_early, *m_calibration;
   QWidget* m_empty;
-  QLabel* m_note;
+  QLabel *m_earlyLabel, *m_note;
   QTimer m_stabilityTimer;  ///< after the last move of the budget
   std::optional<Rational> m_share;
   QStringList m_files;

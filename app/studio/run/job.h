@@ -15,6 +15,7 @@ struct Job {
   enum class Kind { Picture, Twin, WhatIf, Sweep, Calibration } kind = Kind::Picture;
   quint64 ticket = 0;   ///< given by the queue
   quint64 partner = 0;  ///< ticket of the picture that this one is the twin or the "what if" of, or of the sweep
+  QString partnerFile;  ///< of a twin: the picture's file, where no ticket of this session made it
   int cell = -1;        ///< in the sweep's table
   Document document;    ///< as it was when this was asked for
   PaintRequest paint;

@@ -4,9 +4,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QFileDialog>
 
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/method_table.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/docks/analysis.h"
 #include "app/studio/docks/history_panel.h"
@@ -133,8 +135,22 @@ void MainWindow::connectCentre() {
     showPictureFacts();
     updateActions();
   });
-  connect(m_centre->compare(), &CompareView::twinRequested, &m_studio, &Studio::paintTwin);
+  connect(m_centre->compare(), &CompareView::twinRequested, this, [this] {
+    const QString shown = m_centre->picturePath();
+    shown.isEmpty() ? m_studio.paintTwin() : m_studio.paintTwinOf(shown);
+  });
   connect(m_centre->sweep(), &SweepView::setupRequested, this, &MainWindow::askSweep);
+  connect(m_centre->sweep(), &SweepView::failed, this, &MainWindow::showProblem);
+  MethodTable* methods = m_centre->compare()->methods();
+  connect(methods, &MethodTable::failed, this, &MainWindow::showProblem);
+  connect(methods, &MethodTable::lpipsRequested, this, [this, methods] {
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Folder with AlexNet's weights and LPIPS's linear heads"));
+    if (folder.isEmpty()) return;
+    m_studio.settings().setBlob(QStringLiteral("metrics/lpips"), folder.toUtf8());
+    methods->setLpips(folder);
+  });
+  methods->setLpips(QString::fromUtf8(m_studio.settings().blob(QStringLiteral("metrics/lpips"))));
   connect(m_centre->bar(), &MessageBar::actionChosen, this, &MainWindow::onBarAction);
   connect(m_centre->toast(), &Toast::undone, this, [this] {
     if (m_toastAction) m_toastAction();
@@ -175,6 +191,10 @@ void MainWindow::connectBottom() {
   connect(history, &HistoryPanel::copyRequested, this,
           [](const QString& path) { QApplication::clipboard()->setImage(QImage(path)); });
   connect(history, &HistoryPanel::revealRequested, this, &MainWindow::reveal);
+  connect(history, &HistoryPanel::twinRequested, this, [this](const QString& path) {
+    m_studio.paintTwinOf(path);
+    m_centre->showPage(Centre::CompareTab);
+  });
   connect(history, &HistoryPanel::compareRequested, this, [this](const QString& a, const QString& b) {
     m_centre->compare()->setFiles(a, b);
     m_centre->showPage(Centre::CompareTab);

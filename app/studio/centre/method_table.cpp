@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/centre/method_table.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QPointer>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QThreadPool>
+#include <QVBoxLayout>
+
+#include "app/pictures/picture_file.h"
+#include "app/pictures/picture_settings.h"
+#include "app/studio/centre/picture_figures.h"
+#include "app/studio/docks/method_panel.h"
+#include "app/studio/history/history_model.h"
+#include "engine/api/error.h"
+#include "engine/metrics/lpips.h"
+#include "widgets/format.h"
+
+namespace heatkv {
+namespace {
+
+constexpr qsizetype kMostRows = 24;
+enum Column { MethodColumn, BudgetColumn, Held, Peak, Time, Psnr, Ssim, LpipsColumn, Columns };
+
+}  // namespace
+
+MethodTable::MethodTable(HistoryStore& history, QWidget* parent)
+    : QWidget(parent), m_history(history), m_view(makeTableView(&m_table, this)) {
+  m_view->setObjectName(QStringLiteral("methodTable"));
+  m_view->setAccessibleName(tr("Methods against the full cache"));
+  m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  auto* weights = new QAction(tr("LPIPS weights..."), m_view);
+  connect(weights, &QAction::triggered, this, &MethodTable::lpipsRequested);
+  m_view->addAction(weights);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(m_view);
+  connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
+    const int row = static_cast<QSortFilterProxyModel*>(m_view->model())->mapToSource(index).row();
+    if (row >= 0 && row < static_cast<int>(m_rows.size())) Q_EMIT chosen(m_rows[static_cast<size_t>(row)].entry.path);
+  });
+  connect(&m_history, &HistoryStore::changed, this, [this] { setReference(m_reference); });
+  connect(&m_history, &HistoryStore::added, this, [this] { setReference(m_reference); });
+  hide();
+}
+
+void MethodTable::setLpips(const QString& path) {
+  m_lpips.reset();
+  try {
+    if (!path.isEmpty()) m_lpips = std::make_shared<const Lpips>(Lpips::open(path.toStdString()));
+  } catch (const Error& error) {
+    Q_EMIT failed(error);
+  }
+  setReference(m_reference);
+}
+
+void MethodTable::setReference(const QString& path) {
+  m_reference = path;
+  ++m_serial;
+  const std::vector<Row> before = std::exchange(m_rows, {});
+  const HistoryEntry* full = m_history.find(path);
+  if (full && full->method == CacheMethod::Full) {
+    for (const HistoryEntry& entry : m_history.entries()) {
+      if (entry.method == CacheMethod::Full || entry.prompt != full->prompt || entry.seed != full->seed ||
+          entry.size != full->size || static_cast<qsizetype>(m_rows.size()) == kMostRows)
+        continue;
+      m_rows.push_back({entry, {}, {}, {}, {}, false, false});
+    }
+  }
+  setVisible(!m_rows.empty());
+  fill();
+  measure();
+}
+
+void MethodTable::measure() {
+  for (size_t i = 0; i < m_rows.size(); ++i) {
+    QThreadPool::globalInstance()->start([self = QPointer<MethodTable>(this), serial = m_serial, i, row = m_rows[i],
+                                          reference = m_reference, lpips = m_lpips]() mutable {
+      try {
+        const Picture a = loadPicture(reference.toStdString()), b = loadPicture(row.entry.path.toStdString());
+        const PictureFigures figures = figuresOf(a, b);
+        row.psnr = figures.psnr;
+        row.ssim = figures.ssim;
+        row.identical = a.rgb == b.rgb;
+        if (lpips) row.lpips = lpips->distance(a, b);
+        const PictureSettings settings = settingsOf(loadPictureText(row.entry.path.toStdString()));
+        if (settings.record) row.peakBytes = settings.record->peakBytes;
+        row.measured = true;
+      } catch (const Error&) {
+        return;  // A file that went meanwhile, or another size: its figures stay unknown.
+      }
+      if (!self) return;
+      QMetaObject::invokeMethod(
+          self.data(),
+          [self, serial, i, row] {
+            if (!self || self->m_serial != serial) return;
+            self->m_rows[i] = row;
+            self->fill();
+          },
+          Qt::QueuedConnection);
+    });
+  }
+}
+
+void MethodTable::fill() {
+  const int columns = m_lpips ? Columns : Columns - 1;
+  const QStringList headers{tr("Method"), tr("Budget"), tr("Held"), tr("Peak"),
+                            tr("Time"),   tr("PSNR"),   tr("SSIM"), tr("LPIPS")};
+  const QStringList names{QStringLiteral("method"),     QStringLiteral("budget"), QStringLiteral("held_bytes"),
+                          QStringLiteral("peak_bytes"), QStringLiteral("ms"),     QStringLiteral("psnr"),
+                          QStringLiteral("ssim"),       QStringLiteral("lpips")};
+  m_table.setTable(headers.mid(0, columns), names.mid(0, columns), static_cast<int>(m_rows.size()),
+                   [this](int row, int column) { return cell(row, column); });
+}
+
+PlotCell MethodTable::cell(int index, int column) const {
+  const Row& row = m_rows[static_cast<size_t>(index)];
+  const auto number = [](const std::optional<double>& value, const auto& text) {
+    return value ? PlotCell{text(*value), *value} : PlotCell{};
+  };
+  const auto fourDigits = [](double value) { return format::decimal(value, 4); };
+  switch (column) {
+    case MethodColumn:
+      return {methodName(row.entry.method), QString::fromLatin1(nameOf(row.entry.method))};
+    case BudgetColumn:
+      return {budgetLabel(row.entry), row.entry.budget};
+    case Held:
+      return {format::cacheBytes(row.entry.heldBytes), row.entry.heldBytes};
+    case Peak:
+      return row.peakBytes ? PlotCell{format::cacheBytes(*row.peakBytes), *row.peakBytes} : PlotCell{};
+    case Time:
+      return {format::duration(row.entry.ms), row.entry.ms};
+    case Psnr:
+      if (row.identical) return {tr("identical"), {}};
+      return number(row.psnr, [](double value) { return format::decibels(value); });
+    case Ssim:
+      return number(row.ssim, fourDigits);
+    default:
+      return number(row.lpips, fourDigits);
+  }
+}
+
+}  // namespace heatkv
