@@ -77,6 +77,11 @@ std::string Engine::torchVersion() {
   return TORCH_VERSION;
 }
 
+std::pair<std::string, std::string> Engine::runsAs(DType asked, const std::string& device) {
+  const DTypeChoice choice = chooseDType(asked, parseDevice(device));
+  return {choice.dtype == at::kBFloat16 ? "bf16" : "fp32", choice.reason};
+}
+
 int Engine::defaultThreads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }

@@ -6,6 +6,8 @@
 
 #include <memory>
 #include <stop_token>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/api/attention_map.h"
@@ -36,6 +38,9 @@ class Engine {
   /// The devices there are, the CPU first.
   static std::vector<DeviceInfo> devices();
   static std::string torchVersion();
+  /// What weights asked for as `asked` run in on a device, and why: {"bf16", "GPUs multiply bf16 fastest"}. Throws
+  /// Error{Device} for one that is not there, Error{Usage} for numbers that do not serve there.
+  static std::pair<std::string, std::string> runsAs(DType asked, const std::string& device);
   /// What `threads` 0 comes to.
   static int defaultThreads();
 

@@ -54,6 +54,8 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   m_event.device = m_device.str();
   m_event.dtype = m_event.kvDtype = nameOf(choice.dtype);
   m_event.dtypeReason = choice.reason;
+  m_event.textDtype = m_tokenizer ? nameOf(m_textDType) : "";
+  m_event.vaeDtype = nameOf(at::kFloat);
   m_event.threads = at::get_num_threads();
   m_event.weightBytes =
       m_transformer->weightBytes() + m_vae->weightBytes() + (m_encoder ? m_encoder->weightBytes() : 0);
@@ -79,7 +81,8 @@ void Model::placeTextEncoder(const LoadRequest& request) {
 
 void Model::loadTextEncoder(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
   const ModelPart& part = m_info.textEncoderPart;
-  m_textDType = request.dtype == DType::BF16 ? at::kBFloat16 : at::kFloat;
+  const DType wanted = request.textDtype == DType::Auto ? request.dtype : request.textDtype;
+  m_textDType = wanted == DType::BF16 ? at::kBFloat16 : at::kFloat;
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
   if (m_offloadText) return;
   const PartFile file = watched(PartFile::openTextEncoder(part.path), "text encoder", sink, stop);

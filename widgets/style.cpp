@@ -177,6 +177,8 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
       return 1;
     case SH_TabBar_Alignment:
       return Qt::AlignLeft;
+    case SH_Widget_Animation_Duration:
+      return m_theme.still ? 0 : QProxyStyle::styleHint(hint, option, widget, result);
     case SH_ToolTipLabel_Opacity:
       return 255;
     default:

@@ -90,6 +90,26 @@ void setDarkColours(Theme& t) {
   t.fullCache = 0x66A662;
 }
 
+/// Text at 13:1 and more on every ground, lines and borders as strong as text. Data colours keep their hues: those of
+/// the plots have outlines and patterns besides.
+void setHighContrast(Theme& t) {
+  const QColor ground = t.dark ? Qt::black : Qt::white, ink = t.dark ? Qt::white : Qt::black;
+  t.window = t.panel = t.field = t.raised = t.canvas = ground;
+  t.line = t.control = t.text = t.budgetLine = ink;
+  t.muted = t.dark ? 0xE6E6E6 : 0x1F1F1F;
+  t.disabled = t.dark ? 0xA8A8A8 : 0x575757;
+  t.accent = t.focusRing = t.dark ? 0xB4CEFF : 0x00308F;
+  t.accentText = ground;
+  t.primaryHover = t.dark ? 0xD6E4FF : 0x001F5C;
+  t.selection = t.dark ? 0x00388F : 0xC4DAFF;
+  t.hover = t.dark ? 0x1E1E1E : 0xEDEDED;
+  t.pressed = t.dark ? 0x333333 : 0xD8D8D8;
+  t.danger = t.dark ? 0xFFA39C : 0x9B0008;
+  t.warning = t.dark ? 0xFFD27A : 0x523600;
+  t.ok = t.dark ? 0xA6F0C4 : 0x00512E;
+  t.infoGround = t.warningGround = t.errorGround = ground;
+}
+
 void setFonts(Theme& t, const QFont& font) {
   t.body = font;
   t.label = font;
@@ -145,10 +165,11 @@ const Theme& Theme::of(const QWidget* widget) {
   return plain;
 }
 
-Theme makeTheme(bool dark, const QFont& font) {
+Theme makeTheme(bool dark, const QFont& font, bool contrast) {
   Theme theme;
   theme.dark = dark;
   dark ? setDarkColours(theme) : setLightColours(theme);
+  if (contrast) setHighContrast(theme);
   setFonts(theme, font);
   setMeasures(theme);
   return theme;
@@ -186,9 +207,14 @@ QPalette paletteOf(const Theme& t) {
 }
 
 void applyTheme(QApplication& application, Scheme scheme, const QFont& font) {
+  applyTheme(application, Look{scheme}, font);
+}
+
+void applyTheme(QApplication& application, const Look& look, const QFont& font) {
   const bool systemIsDark = desktopIsDark(application);
-  const bool dark = scheme == Scheme::Dark || (scheme == Scheme::System && systemIsDark);
-  const Theme theme = makeTheme(dark, font);
+  const bool dark = look.scheme == Scheme::Dark || (look.scheme == Scheme::System && systemIsDark);
+  Theme theme = makeTheme(dark, font, look.highContrast);
+  theme.still = look.still;
   application.setFont(font);
   application.setFont(theme.label, "QPushButton");
   application.setFont(theme.body, "QMenuBar");

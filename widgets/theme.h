@@ -35,6 +35,7 @@ struct Measures {
 
 struct Theme {
   bool dark = false;
+  bool still = false;  ///< nothing moves
 
   QColor window, panel, field, raised, canvas;
   QColor line;     ///< separators, gridlines, grooves
@@ -62,8 +63,8 @@ struct Theme {
   static const Theme& of(const QWidget* widget = nullptr);
 };
 
-/// Requires a QGuiApplication (font metrics).
-Theme makeTheme(bool dark, const QFont& font);
+/// Requires a QGuiApplication (font metrics). `contrast`: black and white grounds, strong lines, no greys in text.
+Theme makeTheme(bool dark, const QFont& font, bool contrast = false);
 
 QPalette paletteOf(const Theme& theme);
 
@@ -72,6 +73,12 @@ QPalette paletteOf(const Theme& theme);
 void applyTheme(QApplication& application, Scheme scheme, const QFont& font);
 /// With the application's present font.
 void applyTheme(QApplication& application, Scheme scheme);
+/// What a person can choose of the look besides the font.
+struct Look {
+  Scheme scheme = Scheme::System;
+  bool highContrast = false, still = false;
+};
+void applyTheme(QApplication& application, const Look& look, const QFont& font);
 
 /// `over` laid on `ground` with `share` (0..1) of it; the result is opaque.
 QColor blended(const QColor& ground, const QColor& over, double share);

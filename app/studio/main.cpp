@@ -14,9 +14,9 @@
 #include "app/studio/quit_signals.h"
 #include "app/studio/single_instance.h"
 #include "app/studio/studio.h"
+#include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "widgets/icons.h"
-#include "widgets/theme.h"
 
 namespace {
 
@@ -30,7 +30,10 @@ void setUpLog() {
                                        : spdlog::level::warn);
 }
 
-void translate(QApplication& application) {
+void translate(QApplication& application, const Settings& settings) {
+  const QString code = languageCode(settings.get(setting::kLanguage));
+  if (!code.isEmpty()) QLocale::setDefault(QLocale(code));
+  if (QLocale().textDirection() == Qt::RightToLeft) QApplication::setLayoutDirection(Qt::RightToLeft);
   auto* ours = new QTranslator(&application);
   if (ours->load(QLocale(), QStringLiteral("heatkv-studio"), QStringLiteral("_"), QStringLiteral(":/i18n")))
     QApplication::installTranslator(ours);
@@ -40,12 +43,10 @@ void translate(QApplication& application) {
     QApplication::installTranslator(qt);
 }
 
-int runWindow(QApplication& application, const StudioPaths& paths, const QStringList& files, SingleInstance& instance,
-              QuitSignals& quit) {
-  Studio studio(programEngine(Settings(paths.config + QStringLiteral("/settings.ini")).get(setting::kThreads)), paths);
-  QFont font = QApplication::font();
-  if (const int size = studio.settings().get(setting::kFontSize); size >= 8) font.setPointSize(size);
-  applyTheme(application, static_cast<Scheme>(studio.settings().get(setting::kTheme)), font);
+int runWindow(QApplication& application, const StudioPaths& paths, const Settings& early, const QStringList& files,
+              SingleInstance& instance, QuitSignals& quit) {
+  Studio studio(programEngine(early.get(setting::kThreads)), paths);
+  applyLook(application, studio.settings());
   studio.restoreSession();
   MainWindow window(studio);
   QObject::connect(&studio, &Studio::noted, &window,
@@ -60,6 +61,7 @@ int runWindow(QApplication& application, const StudioPaths& paths, const QString
   window.show();
   // The window is up before a weight is read.
   QTimer::singleShot(0, &window, [&] {
+    studio.noteBrokenSettings(early.brokenFile());
     studio.start();
     window.openPaths(files);
   });
@@ -80,7 +82,9 @@ int main(int argc, char** argv) {
   QApplication::setDesktopFileName(QStringLiteral("heatkv-studio"));
   QApplication::setWindowIcon(programIcon());
   setUpLog();
-  translate(application);
+  const StudioPaths paths = personalPaths();
+  const Settings early(settingsFile(paths));
+  translate(application, early);
 
   QCommandLineParser parser;
   parser.setApplicationDescription(
@@ -103,9 +107,8 @@ int main(int argc, char** argv) {
   }
   QStringList files;
   for (const QString& file : parser.positionalArguments()) files << QFileInfo(file).absoluteFilePath();
-  const StudioPaths paths = personalPaths();
   SingleInstance instance(paths.data);
   // A program that runs already opens the files; two would write over each other's session.
   if (!instance.isFirst()) return instance.ask(files) ? 0 : 1;
-  return runWindow(application, paths, files, instance, quit);
+  return runWindow(application, paths, early, files, instance, quit);
 }

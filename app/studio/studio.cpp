@@ -9,6 +9,7 @@
 #include <QThreadPool>
 
 #include "app/studio/run/calibration_file.h"
+#include "app/studio/run/queue_file.h"
 #include "engine/files/data_dirs.h"
 #include "widgets/format.h"
 
@@ -32,6 +33,10 @@ StudioPaths personalPaths() {
   return {text(userDataDir()), text(userConfigDir())};
 }
 
+QString settingsFile(const StudioPaths& paths) {
+  return paths.config + QStringLiteral("/settings.ini");
+}
+
 QString programVersion() {
   return QStringLiteral(HEATKV_VERSION);
 }
@@ -39,10 +44,11 @@ QString programVersion() {
 Studio::Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent)
     : QObject(parent),
       m_paths(paths),
-      m_settings(paths.config + QStringLiteral("/settings.ini")),
+      m_settings(settingsFile(paths)),
       m_worker(std::move(factory)),
       m_run(m_worker),
       m_history(paths.data + QStringLiteral("/pictures")),
+      m_shelf(paths.data + QStringLiteral("/models.json"), &Engine::inspect),
       m_autosave(paths.data + QStringLiteral("/session.json"), [this] {
         return SessionData{m_state.document(), promptHistory, shownPicture};
       }) {
@@ -58,6 +64,9 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent)
     m_plan = answer;
     Q_EMIT planChanged(answer);
   });
+  connect(&m_shelf, &ModelShelf::modelChanged, this, &Studio::onShelfModel);
+  connect(&m_shelf, &ModelShelf::failed, this,
+          [this](const QString& path) { Q_EMIT noted(tr("The list of models could not be saved to %1.").arg(path)); });
   connect(&m_history, &HistoryStore::added, this, &Studio::pictureStored);
   connect(&m_history, &HistoryStore::failed, this, &Studio::problem);
   connect(&m_autosave, &Autosave::failed, this,
@@ -68,6 +77,9 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent)
   connect(&m_worker, &Worker::planned, this, [this](quint64 id, const PlanEvent& event) {
     if (id == m_fitAsked) Q_EMIT fitChanged(event);
   });
+  m_queueTimer.setSingleShot(true);
+  m_queueTimer.setInterval(250);
+  connect(&m_queueTimer, &QTimer::timeout, this, &Studio::saveQueue);
   connectRun();
 }
 
@@ -78,12 +90,14 @@ Studio::~Studio() {
 void Studio::shutDown() {
   if (std::exchange(m_down, true)) return;
   m_autosave.flush();
+  saveQueue();
   m_settings.sync();
   m_worker.shutDown();
   m_history.wait();
 }
 
 bool Studio::restoreSession() {
+  m_savedQueue = readQueue(m_paths.data + QStringLiteral("/queue.json"));
   const auto session = readSession(m_paths.data + QStringLiteral("/session.json"));
   if (session) {
     m_state.restore(session->document);
@@ -96,6 +110,10 @@ bool Studio::restoreSession() {
   m_state.restore(first);
   m_applyDefaults = true;
   return false;
+}
+
+void Studio::noteBrokenSettings(const QString& keptAs) {
+  if (!keptAs.isEmpty()) Q_EMIT noted(tr("The settings could not be read. They are kept as %1.").arg(keptAs));
 }
 
 void Studio::start() {
@@ -117,8 +135,16 @@ void Studio::start() {
         },
         Qt::QueuedConnection);
   });
+  noteBrokenSettings(m_settings.brokenFile());
+  fillShelf();
   QString folder = m_state.document().model.folder;
-  if (folder.isEmpty() || !QFileInfo(folder).isDir()) folder = text(defaultModelDir());
+  if (!folder.isEmpty() && !QFileInfo(folder).isDir()) {
+    m_shelf.use(folder, {});
+    m_shelf.look(folder);
+    Q_EMIT modelNeedsCare(folder);
+    folder.clear();
+  }
+  if (folder.isEmpty()) folder = defaultFolder();
   if (!folder.isEmpty()) m_run.loadModel(loadRequest(folder));
 }
 

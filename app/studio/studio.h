@@ -11,6 +11,7 @@
 #include "app/studio/document/session.h"
 #include "app/studio/document/studio_state.h"
 #include "app/studio/history/history_store.h"
+#include "app/studio/models/model_shelf.h"
 #include "app/studio/run/planner.h"
 #include "app/studio/run/run_controller.h"
 #include "app/studio/settings.h"
@@ -27,12 +28,8 @@ struct StudioPaths {
   QString config;  ///< settings.ini
 };
 StudioPaths personalPaths();
+QString settingsFile(const StudioPaths& paths);
 QString programVersion();
-
-/// A model folder that can be chosen.
-struct ModelEntry {
-  QString name, folder;
-};
 
 class Studio : public QObject {
   Q_OBJECT
@@ -44,6 +41,7 @@ class Studio : public QObject {
   StudioState& state() { return m_state; }
   RunController& run() { return m_run; }
   HistoryStore& history() { return m_history; }
+  ModelShelf& shelf() { return m_shelf; }
   const std::optional<PlanAnswer>& plan() const { return m_plan; }
   const std::vector<DeviceInfo>& devices() const { return m_devices; }
   const StudioPaths& paths() const { return m_paths; }
@@ -54,14 +52,24 @@ class Studio : public QObject {
   /// Fills the document from the last session, or with a sample prompt. True where there was a session.
   bool restoreSession();
   void touchSession() { m_autosave.touch(); }
+  /// Says once where settings are kept that could not be read; empty: nothing was wrong.
+  void noteBrokenSettings(const QString& keptAs);
   /// Finds devices and loads the chosen model, else the demo. Returns at once.
   void start();
   /// Stops what runs, saves the session and drops the engine. Quick; nothing happens afterwards.
   void shutDown();
 
-  std::vector<ModelEntry> knownModels() const;
-  /// Loads the model of a folder and makes it the chosen one. Its defaults become the document's.
+  /// Loads the model of a folder. Its defaults become the document's.
   void openModel(const QString& folder);
+  /// Puts a folder on the shelf, and loads it where it is complete; else modelNeedsCare().
+  void addModel(const QString& folder);
+  /// Of the loaded model; empty: none.
+  QString openFolder() const;
+  /// Of the newest load.
+  QString loadingFolder() const { return m_loading; }
+  /// What is loaded where nobody says, here and by the command line.
+  QString defaultFolder() const;
+  bool setDefaultModel(const QString& folder);
   /// Loads the open model again, as after a change of device.
   void reloadModel();
   void openDemoModel();
@@ -89,6 +97,8 @@ class Studio : public QObject {
   void sweep(const std::vector<Document>& cells, const std::vector<int>& which);
   /// Pictures of the sweep that wait or run.
   int sweepWaiting() const;
+  /// Queues what waits or runs once more, with new seeds.
+  void repeat(quint64 ticket);
   /// Queues a calibration of the open model. One that goes on stays in its file.
   void calibrate(CalibrationRequest request);
   /// The budget of the document as a share, undoable; drags become one step.
@@ -111,8 +121,8 @@ class Studio : public QObject {
   void tokensCounted(int tokens, int dropped);
   void devicesFound();
   void calibrationsChanged();
-  /// What was found of a model that did not load.
-  void modelInspected(const heatkv::ModelInfo& info);
+  /// A model that was to be opened cannot be: the shelf knows what it lacks.
+  void modelNeedsCare(const QString& folder);
   /// Something failed that a person has to know; `place` tells where it belongs.
   void problem(const heatkv::Error& error);
   void noted(const QString& line);
@@ -125,10 +135,13 @@ class Studio : public QObject {
 
  private:
   void connectRun();
+  void restoreQueue();
+  void saveQueue();
   void askPlan();
   void askFit();
   void openTokenizer();
-  void inspect(const std::string& folder);
+  void fillShelf();
+  void onShelfModel(const QString& folder);
   void countTokens();
   void onModelLoaded(const ModelEvent& event);
   void onPicture(const Job& job, const ImageEvent& event);
@@ -151,9 +164,11 @@ class Studio : public QObject {
   RunController m_run;
   Planner m_planner;
   HistoryStore m_history;
+  ModelShelf m_shelf;
   Autosave m_autosave;
   std::optional<PlanAnswer> m_plan;
-  QTimer m_fitTimer;
+  QTimer m_fitTimer, m_queueTimer;
+  std::vector<Job> m_savedQueue;  ///< of the last session, until a model is there
   quint64 m_fitAsked = 0;
   std::shared_ptr<const Tokenizer> m_tokenizer;
   std::vector<DeviceInfo> m_devices;
@@ -162,6 +177,7 @@ class Studio : public QObject {
   bool m_calibrationEnds = false, m_calibrationFailed = false;
   QString m_loading;    ///< folder of the newest load
   quint64 m_sweep = 0;  ///< number of the newest sweep
+  QString m_adding;     ///< folder to be opened once it is read
   bool m_applyDefaults = false;
   bool m_down = false;
 };

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Studio's part that knows, loads and inspects models.
+// Studio's part that knows, loads and unloads models.
 #include <QDir>
 #include <QFileInfo>
 #include <QPointer>
 #include <QThreadPool>
-#include <algorithm>
 
 #include "app/studio/studio.h"
 #include "engine/files/data_dirs.h"
@@ -21,52 +20,78 @@ QString text(const std::string& bytes) {
 
 }  // namespace
 
-LoadRequest Studio::loadRequest(const QString& folder) {
-  m_loading = folder;
-  LoadRequest request;
-  request.paths.folder = folder.toStdString();
-  request.device = m_state.document().model.device.toStdString();
-  request.dtype = m_state.document().model.dtype;
-  if (m_settings.get(setting::kOffloadText)) request.textEncoderOn = "offload";
-  return request;
-}
-
-std::vector<ModelEntry> Studio::knownModels() const {
-  std::vector<ModelEntry> entries;
-  const auto add = [&](const QString& folder, const QString& name) {
-    const QString path = QDir(folder).absolutePath();
-    const bool there =
-        std::any_of(entries.begin(), entries.end(), [&](const ModelEntry& entry) { return entry.folder == path; });
-    if (!folder.isEmpty() && !there) entries.push_back({name.isEmpty() ? QFileInfo(path).fileName() : name, path});
-  };
-  if (m_state.model()) add(text(m_state.model()->info.folder), text(m_state.model()->info.name));
-  add(text(demoModelDir()), tr("Demo landscapes"));
-  add(text(chosenModelDir()), {});
+void Studio::fillShelf() {
+  QStringList found;
   for (const std::string& root : modelDirs()) {
     const QDir folder(text(root));
     for (const QFileInfo& sub : folder.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-      add(sub.absoluteFilePath(), {});
+      found << sub.absoluteFilePath();
   }
-  return entries;
+  m_shelf.setBuiltIn(text(demoModelDir()), tr("Demo landscapes"), found);
+  const QString chosen = text(chosenModelDir());
+  if (!m_shelf.find(chosen)) m_shelf.use(chosen, {});
 }
 
-void Studio::openModel(const QString& folder) {
+LoadRequest Studio::loadRequest(const QString& folder) {
+  m_loading = folder;
+  LoadRequest request;
+  if (const ShelfModel* known = m_shelf.find(folder)) request.paths = known->chosen;
+  request.paths.folder = folder.toStdString();
+  const ModelChoice& choice = m_state.document().model;
+  request.device = choice.device.toStdString();
+  request.dtype = choice.dtype;
+  request.textDtype = choice.textDtype;
+  request.textEncoderOn = textEncoderPlace(m_settings.get(setting::kTextEncoder));
+  return request;
+}
+
+void Studio::openModel(const QString& path) {
+  const QString folder = modelFolder(path);
   m_applyDefaults = true;
   m_state.set([&](Document& d) {
     d.model.folder = folder;
     d.model.calibration.clear();
   });
-  try {
-    setChosenModelDir(folder.toStdString());
-  } catch (const Error& error) {
-    Q_EMIT noted(text(error.message));
-  }
   m_run.loadModel(loadRequest(folder));
 }
 
+void Studio::addModel(const QString& folder) {
+  m_adding = modelFolder(folder);
+  m_shelf.add(m_adding);
+}
+
+void Studio::onShelfModel(const QString& folder) {
+  const ShelfModel* model = m_shelf.find(folder);
+  if (!model || folder != m_adding) return;
+  const bool read = model->state != ShelfModel::State::Reading && model->state != ShelfModel::State::Slow;
+  if (read) m_adding.clear();
+  if (model->state == ShelfModel::State::Ready)
+    openModel(folder);
+  else if (read)
+    Q_EMIT modelNeedsCare(folder);
+}
+
 void Studio::reloadModel() {
-  const QString folder = m_state.model() ? text(m_state.model()->info.folder) : m_state.document().model.folder;
+  const QString folder = openFolder().isEmpty() ? m_state.document().model.folder : openFolder();
   if (!folder.isEmpty()) m_run.loadModel(loadRequest(folder));
+}
+
+QString Studio::openFolder() const {
+  return m_state.model() ? text(m_state.model()->info.folder) : QString();
+}
+
+QString Studio::defaultFolder() const {
+  return modelFolder(text(defaultModelDir()));
+}
+
+bool Studio::setDefaultModel(const QString& folder) {
+  try {
+    setChosenModelDir(folder.toStdString());
+    return true;
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+    return false;
+  }
 }
 
 bool Studio::hasDemoModel() const {
@@ -99,31 +124,13 @@ void Studio::onModelLoaded(const ModelEvent& event) {
     });
   }
   m_state.setModel(event);
+  m_shelf.use(text(event.info.folder), text(event.info.name));
   chooseCalibration();
   openTokenizer();
+  restoreQueue();
   Q_EMIT noted(tr("%1 is loaded on %2 as %3 in %4.")
                    .arg(text(event.info.name), text(event.device), text(event.dtype), format::duration(event.loadMs)));
   if (!event.dtypeReason.empty()) Q_EMIT noted(text(event.dtypeReason));
-}
-
-void Studio::inspect(const std::string& folder) {
-  QThreadPool::globalInstance()->start([self = QPointer<Studio>(this), folder] {
-    ModelInfo found;
-    try {
-      ModelPaths paths;
-      paths.folder = folder;
-      found = Engine::inspect(paths);
-    } catch (const Error&) {
-      return;  // the folder itself cannot be read: the failed load has said so
-    }
-    if (!self) return;
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, found] {
-          if (self && !self->m_down && !self->m_state.model()) Q_EMIT self->modelInspected(found);
-        },
-        Qt::QueuedConnection);
-  });
 }
 
 void Studio::openTokenizer() {

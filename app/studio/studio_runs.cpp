@@ -12,6 +12,7 @@
 #include "app/studio/docks/sampling_panel.h"
 #include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_texts.h"
+#include "app/studio/run/queue_file.h"
 #include "app/studio/studio.h"
 #include "widgets/format.h"
 
@@ -41,8 +42,13 @@ void Studio::connectRun() {
   connect(&m_run, &RunController::modelLoaded, this, &Studio::onModelLoaded);
   connect(&m_run, &RunController::modelUnloaded, this, [this] { m_state.setModel(std::nullopt); });
   connect(&m_run, &RunController::loadFailed, this, [this](const Error& error) {
-    inspect(m_loading.toStdString());
-    Q_EMIT problem(error);
+    m_shelf.fail(m_loading, QString::fromStdString(error.message));
+    Q_EMIT noted(QString::fromStdString(error.message));
+    // Missing and broken files are the model's own page's to explain; the rest is said at once.
+    if (error.kind == ErrorKind::Model || error.kind == ErrorKind::File)
+      Q_EMIT modelNeedsCare(m_loading);
+    else
+      Q_EMIT problem(error);
   });
   connect(&m_run, &RunController::runFailed, this, [this](const Job& job, const Error& error) {
     Q_EMIT noted(tr("%1 failed: %2").arg(jobLine(job), QString::fromStdString(error.message)));
@@ -61,6 +67,43 @@ void Studio::connectRun() {
             }
           });
   connectCalibration();
+  connect(&m_run, &RunController::queueChanged, &m_queueTimer, qOverload<>(&QTimer::start));
+}
+
+void Studio::saveQueue() {
+  // What the last session left stays in the file until it is in the queue again.
+  if (!m_savedQueue.empty()) return;
+  const QString path = m_paths.data + QStringLiteral("/queue.json");
+  if (!writeQueue(path, m_run.queue())) Q_EMIT noted(tr("The queue could not be saved to %1.").arg(path));
+}
+
+void Studio::restoreQueue() {
+  if (m_savedQueue.empty()) return;
+  std::vector<Job> jobs = std::exchange(m_savedQueue, {});
+  for (Job& made : jobs) {
+    if (made.isCalibration()) continue;
+    StudioState other;
+    other.restore(made.document);
+    other.setCalibration(m_state.calibration(), m_state.calibrationPath());
+    if (made.document.cache.schedule == m_state.document().cache.schedule) other.setSchedule(m_state.schedule());
+    made.paint = other.paintRequest(made.paint.seeds);
+  }
+  m_run.restore(std::move(jobs));
+}
+
+void Studio::repeat(quint64 ticket) {
+  std::optional<Job> found;
+  if (m_run.current() && m_run.current()->ticket == ticket) found = m_run.current();
+  for (const Job& waiting : m_run.queue()) {
+    if (waiting.ticket == ticket) found = waiting;
+  }
+  if (!found || found->isCalibration()) return;
+  found->kind = Job::Kind::Picture;
+  found->partner = 0;
+  found->cell = -1;
+  found->document.sampling.seed = randomSeed();
+  found->paint.seeds = seedsFrom(found->document.sampling.seed, found->images());
+  m_run.enqueue(std::move(*found), m_run.held());
 }
 
 Job Studio::job(Job::Kind kind, std::vector<uint64_t> seeds) const {

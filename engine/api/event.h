@@ -34,6 +34,7 @@ struct ModelEvent {
   ModelInfo info;
   std::string device, dtype, kvDtype;
   std::string dtypeReason;
+  std::string textDtype, vaeDtype;  ///< that these parts run in; textDtype empty: no text encoder
   int threads = 1;
   int64_t weightBytes = 0;
   double loadMs = 0;

@@ -44,6 +44,16 @@ struct ModelPart {
   std::string storedDtype;  ///< "BF16", as in the file
 };
 
+enum class PartKind { Transformer, Vae, TextEncoder, None };
+
+/// A file beside the chosen ones: one that fits in a part's place, or that does not and why.
+struct OtherFile {
+  PartKind kind = PartKind::None;
+  std::string path;
+  bool fits = false;
+  std::string words;  ///< "another VAE that fits.", or why it does not
+};
+
 /// Defaults that a model.json beside the weights may carry.
 struct ModelDefaults {
   std::string name;
@@ -66,8 +76,8 @@ struct ModelInfo {
   std::optional<TextEncoderInfo> textEncoder;
   ModelDefaults defaults;
   std::vector<std::string> warnings;
-  std::vector<std::string> alternatives;  ///< other files that would fit a part, or that do not and why
-  std::string hash;                       ///< of the transformer's weights; empty until loaded
+  std::vector<OtherFile> others;
+  std::string hash;  ///< of the transformer's weights; empty until loaded
   bool complete() const {
     return transformerPart.state == PartState::Found && vaePart.state == PartState::Found &&
            textEncoderPart.state == PartState::Found;

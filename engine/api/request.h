@@ -76,8 +76,9 @@ struct CalibrationRequest {
 /// How a model is put on a device.
 struct LoadRequest {
   ModelPaths paths;
-  std::string device = "auto";  ///< auto, cpu, cuda, cuda:N
-  DType dtype = DType::Auto;
+  std::string device = "auto";    ///< auto, cpu, cuda, cuda:N
+  DType dtype = DType::Auto;      ///< of the transformer, and of the text encoder where its own is Auto
+  DType textDtype = DType::Auto;  ///< Auto, F32, BF16
   /// The text encoder: "keep" beside the rest, "offload" (its memory is given back after each prompt), a device of its
   /// own, or "auto": what model.json says, else keep.
   std::string textEncoderOn = "auto";

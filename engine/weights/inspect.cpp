@@ -123,7 +123,7 @@ void inspectFolder(Inspection& result) {
   addFolderPart(result, info.transformerPart, "transformer", any);
   addFolderPart(result, info.vaePart, "vae", any);
   addFolderPart(result, info.textEncoderPart, "text_encoder", any);
-  result.unknown = info.alternatives;
+  for (const OtherFile& other : info.others) result.unknown.push_back(other.path + ": " + other.words);
   if (!any)
     throw Error(ErrorKind::Model, result.path + " holds no part of an Infinity model.", "Choose a folder with weights.",
                 result.path);

@@ -97,7 +97,7 @@ class Search {
     decidePatchified();
     checkFit(m_info.vaePart, m_info.vae, m_info.transformer, m_scan.vaes);
     checkFit(m_info.textEncoderPart, m_info.textEncoder, m_info.transformer, m_scan.textEncoders);
-    listAlternatives();
+    listOthers();
     readDefaults();
     nameIt();
     return std::move(m_info);
@@ -176,27 +176,25 @@ class Search {
       m_info.transformer->patchified = m_info.transformer->bits != m_info.vae->bits;
   }
 
-  void listAlternatives() {
-    const auto list = [&](const auto& candidates, const ModelPart& chosen, const char* what) {
+  void listOthers() {
+    const auto list = [&](const auto& candidates, const ModelPart& chosen, PartKind kind, const std::string& what) {
       for (const auto& candidate : candidates) {
         if (candidate.path == chosen.path) continue;
-        std::string text = candidate.path + ": ";
-        if (!candidate.sizes)
-          text += candidate.problem;
-        else if constexpr (!std::is_same_v<std::decay_t<decltype(*candidate.sizes)>, TransformerInfo>)
-          text += m_info.transformer && !fits(*m_info.transformer, *candidate.sizes)
-                      ? misfit(*m_info.transformer, *candidate.sizes)
-                      : std::string("another ") + what + " that fits.";
-        else
-          text += std::string("another ") + what + " (" + candidate.sizes->name + ").";
-        m_info.alternatives.push_back(text);
+        OtherFile other{kind, candidate.path, candidate.sizes.has_value(), candidate.problem};
+        if constexpr (std::is_same_v<std::decay_t<decltype(*candidate.sizes)>, TransformerInfo>) {
+          if (candidate.sizes) other.words = "another " + what + " (" + candidate.sizes->name + ").";
+        } else if (candidate.sizes) {
+          other.fits = !m_info.transformer || fits(*m_info.transformer, *candidate.sizes);
+          other.words = other.fits ? "another " + what + " that fits." : misfit(*m_info.transformer, *candidate.sizes);
+        }
+        m_info.others.push_back(std::move(other));
       }
     };
-    list(m_scan.transformers, m_info.transformerPart, "transformer");
-    list(m_scan.vaes, m_info.vaePart, "VAE");
-    list(m_scan.textEncoders, m_info.textEncoderPart, "text encoder");
+    list(m_scan.transformers, m_info.transformerPart, PartKind::Transformer, "transformer");
+    list(m_scan.vaes, m_info.vaePart, PartKind::Vae, "VAE");
+    list(m_scan.textEncoders, m_info.textEncoderPart, PartKind::TextEncoder, "text encoder");
     for (const Candidate<int>& other : m_scan.unreadable)
-      m_info.alternatives.push_back(other.path + ": " + other.problem);
+      m_info.others.push_back({PartKind::None, other.path, false, other.problem});
   }
 
   void readDefaults() {
@@ -275,7 +273,7 @@ void requireComplete(const ModelInfo& info, bool needTextEncoder) {
   if (needTextEncoder) addProblem(problems, info.textEncoderPart, "Text encoder");
   if (problems.empty()) return;
   std::string details;
-  for (const std::string& other : info.alternatives) details += other + "\n";
+  for (const OtherFile& other : info.others) details += other.path + ": " + other.words + "\n";
   throw Error(ErrorKind::Model, "The model cannot run. " + problems,
               "Add what is missing to the folder, or name the parts.", info.folder, details);
 }

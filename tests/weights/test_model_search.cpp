@@ -76,7 +76,7 @@ class TestModelSearch : public QObject {
     fs::create_directory_symlink(folder, root / "links" / "here");
     const ModelInfo linked = search(root / "links");
     QVERIFY(linked.complete());
-    QVERIFY(linked.alternatives.empty());
+    QVERIFY(linked.others.empty());
     fs::rename(folder, root / "away");
     QVERIFY_THROWS_EXCEPTION(Error, search(folder));
     fs::rename(root / "away", folder);
@@ -167,7 +167,7 @@ class TestModelSearch : public QObject {
     ModelInfo info = search(folder);
     QVERIFY(info.complete());
     QCOMPARE(fs::path(info.vaePart.path).filename().string(), std::string("v.pth"));
-    QVERIFY2(contains(info.alternatives.at(0), "16 bits a token, the VAE has 12"), info.alternatives.at(0).c_str());
+    QVERIFY2(contains(info.others.at(0).words, "16 bits a token, the VAE has 12"), info.others.at(0).words.c_str());
     ModelPaths named;
     named.transformer = (folder / "t.pth").string();
     named.vae = (folder / "a_vae.pth").string();
@@ -197,7 +197,7 @@ class TestModelSearch : public QObject {
     info = search(folder);
     QCOMPARE(fs::path(info.vaePart.path).filename().string(), std::string("vae_d32reg.pth"));
     QVERIFY(info.warnings.empty());
-    QVERIFY(contains(info.alternatives.at(0), "another VAE that fits"));
+    QVERIFY(contains(info.others.at(0).words, "another VAE that fits") && info.others.at(0).fits);
   }
 
   void textEncoderFaultsAreNamed() {

@@ -27,6 +27,20 @@ void ElidedLabel::setText(const QString& text) {
   update();
 }
 
+void ElidedLabel::setShorter(const QStringList& forms) {
+  m_shorter = forms;
+  update();
+}
+
+QString ElidedLabel::shown() const {
+  const QFontMetrics metrics(usedFont());
+  const int room = width() - iconRoom();
+  for (const QString& form : QStringList(m_text) + m_shorter) {
+    if (metrics.horizontalAdvance(form) <= room) return form;
+  }
+  return metrics.elidedText(m_shorter.isEmpty() ? m_text : m_shorter.last(), m_mode, room);
+}
+
 void ElidedLabel::setTone(Tone tone) {
   m_tone = tone;
   update();
@@ -89,7 +103,7 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
   painter.setFont(usedFont());
   painter.setPen(colour);
   const QFontMetrics metrics(usedFont());
-  const QString shown = metrics.elidedText(m_text, m_mode, width() - iconRoom());
+  const QString shown = this->shown();
   QRect words = rect().adjusted(iconRoom(), 0, 0, 0);
   if (!m_iconName.isEmpty()) {
     // The icon stays beside its words, wherever these are aligned to.

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 namespace heatkv {
@@ -19,6 +20,8 @@ class ElidedLabel : public QWidget {
 
   QString text() const { return m_text; }
   void setText(const QString& text);
+  /// Shorter ways to say the text, longest first: the first that fits is shown before anything is cut off.
+  void setShorter(const QStringList& forms);
   void setTone(Tone tone);
   void setSize(Size size);
   void setAlignment(Qt::Alignment alignment);
@@ -38,8 +41,10 @@ class ElidedLabel : public QWidget {
  private:
   QFont usedFont() const;
   int iconRoom() const;
+  QString shown() const;
 
   QString m_text, m_widest, m_iconName;
+  QStringList m_shorter;
   Tone m_tone = Tone::Text;
   Size m_size = Size::Body;
   Qt::Alignment m_alignment = Qt::AlignLeading | Qt::AlignVCenter;

@@ -19,12 +19,12 @@ namespace {
 
 constexpr int kEdge = 3;
 
-struct Look {
+struct Tint {
   QString icon;
   QColor colour, ground;
 };
 
-Look lookOf(const Theme& theme, MessageBar::Severity severity) {
+Tint tintOf(const Theme& theme, MessageBar::Severity severity) {
   switch (severity) {
     case MessageBar::Severity::Done:
       return {QStringLiteral("check"), theme.ok, theme.infoGround};
@@ -105,14 +105,14 @@ void MessageBar::fill() {
 
 void MessageBar::paintEvent(QPaintEvent*) {
   const Theme& theme = Theme::of(this);
-  const Look look = lookOf(theme, m_message.severity);
+  const Tint tint = tintOf(theme, m_message.severity);
   QPainter painter(this);
-  painter.fillRect(rect(), look.ground);
-  painter.fillRect(QStyle::visualRect(layoutDirection(), rect(), QRect(0, 0, kEdge, height())), look.colour);
+  painter.fillRect(rect(), tint.ground);
+  painter.fillRect(QStyle::visualRect(layoutDirection(), rect(), QRect(0, 0, kEdge, height())), tint.colour);
   const Measures& m = theme.measures;
   const QRect at(m.margin, (height() - m.iconSmall) / 2, m.iconSmall, m.iconSmall);
   painter.drawPixmap(QStyle::visualRect(layoutDirection(), rect(), at).topLeft(),
-                     iconPixmap(look.icon, m.iconSmall, look.colour, devicePixelRatio()));
+                     iconPixmap(tint.icon, m.iconSmall, tint.colour, devicePixelRatio()));
 }
 
 void MessageBar::keyPressEvent(QKeyEvent* event) {

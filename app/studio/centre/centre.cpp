@@ -14,6 +14,7 @@
 #include "app/studio/centre/image_page.h"
 #include "app/studio/centre/progress_words.h"
 #include "app/studio/centre/sweep_view.h"
+#include "app/studio/models/models_page.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/icon_button.h"
@@ -42,7 +43,9 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
   m_sweep = new SweepView(m_studio.paths().data + QStringLiteral("/sweep.json"), this);
   m_pages->addWidget(m_image);
   m_pages->addWidget(m_compare);
+  m_models = new ModelsPage(studio, this);
   m_pages->addWidget(m_sweep);
+  m_pages->addWidget(m_models);
   m_toast = new Toast(m_image->canvas());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -60,6 +63,9 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
       widget->setVisible(index == ImageTab);
     Q_EMIT pageChanged(index);
   });
+  connect(m_models, &ModelsPage::addRequested, this, &Centre::addModelRequested);
+  connect(m_models, &ModelsPage::demoRequested, this, &Centre::demoRequested);
+  connect(m_models, &ModelsPage::revealRequested, this, &Centre::revealRequested);
   connect(m_sweep, &SweepView::pictureChosen, this, [this](const QString& path) {
     if (showPicture(path)) showPage(ImageTab);
   });
@@ -97,6 +103,7 @@ QWidget* Centre::makeTabRow() {
   auto* row = new TabRow(this);
   m_tabs = new QTabBar(row);
   m_tabs->setObjectName(QStringLiteral("centreTabs"));
+  m_tabs->setAccessibleName(tr("Views"));
   m_tabs->setDrawBase(false);
   m_tabs->setExpanding(false);
   m_tabs->setUsesScrollButtons(false);
@@ -201,6 +208,19 @@ Centre::Page Centre::page() const {
 
 void Centre::showPage(Page page) {
   m_tabs->setCurrentIndex(page);
+}
+
+void Centre::showModels(const QString& folder) {
+  if (m_tabs->count() == ModelsTab) {
+    m_tabs->addTab(icon(QStringLiteral("model")), tr("Models"));
+    auto* close = new IconButton(QStringLiteral("close"), tr("Close the models"), m_tabs);
+    close->setCompact(true);
+    close->setFixedSize(16, 16);
+    connect(close, &QToolButton::clicked, this, [this] { m_tabs->removeTab(ModelsTab); });
+    m_tabs->setTabButton(ModelsTab, QTabBar::RightSide, close);
+  }
+  showPage(ModelsTab);
+  m_models->choose(folder);
 }
 
 void Centre::startSweep(const SweepPlan& plan) {

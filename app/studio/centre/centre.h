@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The centre: tabs Image | Compare | Sweep, what happens now, the strip of scales and the progress line.
-// Window's thread.
+// The centre: tabs Image | Compare | Sweep (and Models, where asked for), what happens now, the strip of scales and the
+// progress line. Window's thread.
 #pragma once
 
 #include <QStackedWidget>
@@ -21,6 +21,7 @@ class ElidedLabel;
 class IconButton;
 class ImagePage;
 class MessageBar;
+class ModelsPage;
 class PictureCanvas;
 class ScaleProgressBar;
 class ScaleStrip;
@@ -30,11 +31,14 @@ class Toast;
 class Centre : public QWidget {
   Q_OBJECT
  public:
-  enum Page { ImageTab, CompareTab, SweepTab };
+  enum Page { ImageTab, CompareTab, SweepTab, ModelsTab };
   explicit Centre(Studio& studio, QWidget* parent = nullptr);
 
   Page page() const;
   void showPage(Page page);
+  /// Opens the tab of the models, a model chosen; empty: the one that is open.
+  void showModels(const QString& folder);
+  ModelsPage* models() const { return m_models; }
   MessageBar* bar() const { return m_bar; }
   Toast* toast() const { return m_toast; }
   PictureCanvas* canvas() const;
@@ -60,6 +64,7 @@ class Centre : public QWidget {
   void generateRequested();
   void addModelRequested();
   void demoRequested();
+  void revealRequested(const QString& path);
   void pageChanged(int page);
   /// A file is on the canvas; empty: a run's picture that has none (yet).
   void pictureShown(const QString& path);
@@ -84,6 +89,7 @@ class Centre : public QWidget {
   ImagePage* m_image;
   CompareView* m_compare;
   SweepView* m_sweep;
+  ModelsPage* m_models;
   QWidget* m_stripPane;
   ScaleStrip* m_strip;
   ScaleProgressBar* m_progress;

@@ -17,11 +17,18 @@ struct Words {
 
 void showLoading(const LoadEvent& load, ScaleProgressBar& bar) {
   bar.setScales({});
-  bar.setShare(load.totalBytes > 0 ? static_cast<double>(load.doneBytes) / static_cast<double>(load.totalBytes) : -1);
-  bar.setWords(load.totalBytes > 0 ? Words::tr("Loading %1 \u00b7 %2 of %3")
-                                         .arg(QString::fromStdString(load.part), format::memoryNumber(load.doneBytes),
-                                              format::memoryBytes(load.totalBytes))
-                                   : Words::tr("Loading"));
+  if (load.totalBytes <= 0) {
+    bar.setShare(-1);
+    bar.setWords(Words::tr("Loading"));
+    return;
+  }
+  bar.setShare(static_cast<double>(load.doneBytes) / static_cast<double>(load.totalBytes));
+  const bool large = load.totalBytes >= int64_t{1} << 30;
+  bar.setWords(Words::tr("Loading %1 \u00b7 %2")
+                   .arg(QString::fromStdString(load.part),
+                        large ? Words::tr("%1 of %2").arg(format::memoryNumber(load.doneBytes),
+                                                          format::memoryBytes(load.totalBytes))
+                              : format::cacheBytesOf(load.doneBytes, load.totalBytes)));
 }
 
 QString runWords(const RunController& run) {

@@ -3,48 +3,127 @@
 #include "app/studio/dialogs/keys_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include "widgets/icons.h"
+#include "widgets/theme.h"
 
 namespace heatkv {
 
-KeysDialog::KeysDialog(QWidget* parent) : QDialog(parent) {
+KeysDialog::KeysDialog(Shortcuts& shortcuts, QWidget* parent) : QDialog(parent), m_shortcuts(shortcuts) {
   setObjectName(QStringLiteral("keysDialog"));
   setWindowTitle(tr("Keys"));
-  const std::pair<const char*, QString> keys[] = {
-      {"Ctrl+Return", tr("Generate")},
-      {"Ctrl+Shift+Return", tr("Generate with a full-cache twin")},
-      {"Esc", tr("Stop")},
-      {"Ctrl+.", tr("Stop after this one")},
-      {"Ctrl+L", tr("Lock the seed")},
-      {"Ctrl+Up", tr("Earlier prompt")},
-      {"Ctrl+Down", tr("Later prompt")},
-      {"Ctrl+[", tr("Budget to the tick before")},
-      {"Ctrl+]", tr("Budget to the next tick")},
-      {"Ctrl+B", tr("Type a budget")},
-      {"Space", tr("Flip A and B in Compare")},
-      {"Ctrl+D", tr("Difference")},
-      {"Ctrl+0", tr("Fit the picture")},
-      {"Ctrl+1", tr("Picture at 100 %")},
-      {"Alt+1", tr("Docks, up to Alt+6")},
-      {"F6", tr("Next pane; with Shift the one before")},
-      {"Ctrl+E", tr("Export the focused plot")},
-      {"Ctrl+,", tr("Settings")},
-  };
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(24);
-  int row = 0;
-  for (const auto& [key, text] : keys) {
-    auto* name = new QLabel(QKeySequence::fromString(QLatin1String(key)).toString(QKeySequence::NativeText), this);
-    grid->addWidget(name, row, 0);
-    grid->addWidget(new QLabel(text, this), row++, 1);
-  }
+  resize(520, 560);
+  m_search = new QLineEdit(this);
+  m_search->setPlaceholderText(tr("Search actions and keys"));
+  m_search->setAccessibleName(tr("Search actions and keys"));
+  m_search->setClearButtonEnabled(true);
+  m_search->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+  m_list = new QTreeWidget(this);
+  m_list->setObjectName(QStringLiteral("keysList"));
+  m_list->setAccessibleName(tr("Actions"));
+  m_list->setHeaderLabels({tr("Action"), tr("Keys")});
+  m_list->setRootIsDecorated(false);
+  m_list->setUniformRowHeights(true);
+  m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  m_list->header()->setStretchLastSection(false);
+  m_keys = new QKeySequenceEdit(this);
+  m_keys->setObjectName(QStringLiteral("keysEdit"));
+  m_keys->setAccessibleName(tr("New keys"));
+  m_set = new QPushButton(tr("Set"), this);
+  m_set->setObjectName(QStringLiteral("keysSet"));
+  m_set->setAutoDefault(false);
+  m_reset = new QPushButton(tr("Set back"), this);
+  m_reset->setAutoDefault(false);
+  m_clash = new QLabel(this);
+  m_clash->setWordWrap(true);
+  m_clash->setFont(Theme::of(this).axis);
+  auto* row = new QHBoxLayout;
+  row->addWidget(m_keys, 1);
+  row->addWidget(m_set);
+  row->addWidget(m_reset);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* all = buttons->addButton(tr("Set all back"), QDialogButtonBox::ResetRole);
+  all->setAutoDefault(false);
   auto* column = new QVBoxLayout(this);
-  column->addLayout(grid);
+  column->addWidget(m_search);
+  column->addWidget(m_list, 1);
+  column->addLayout(row);
+  column->addWidget(m_clash);
   column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(all, &QPushButton::clicked, this, [this] { reset(true); });
+  connect(m_search, &QLineEdit::textChanged, this, &KeysDialog::fill);
+  connect(m_list, &QTreeWidget::currentItemChanged, this, &KeysDialog::showChosen);
+  connect(m_keys, &QKeySequenceEdit::keySequenceChanged, this, &KeysDialog::showClash);
+  connect(m_set, &QPushButton::clicked, this, &KeysDialog::set);
+  connect(m_reset, &QPushButton::clicked, this, [this] { reset(false); });
+  fill();
+}
+
+void KeysDialog::fill() {
+  const QAction* before = chosen();
+  const QString wanted = m_search->text();
+  const QSignalBlocker quiet(m_list);
+  m_list->clear();
+  for (QAction* action : m_shortcuts.actions()) {
+    const QString name = Shortcuts::nameOf(action);
+    const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
+    if (!wanted.isEmpty() && !name.contains(wanted, Qt::CaseInsensitive) && !keys.contains(wanted, Qt::CaseInsensitive))
+      continue;
+    auto* item = new QTreeWidgetItem(m_list, {name, keys});
+    item->setData(0, Qt::UserRole, QVariant::fromValue(action));
+    if (!m_shortcuts.isOwn(action)) item->setFont(1, Theme::of(this).title);
+    if (action == before) m_list->setCurrentItem(item);
+  }
+  if (!m_list->currentItem() && m_list->topLevelItemCount() > 0) m_list->setCurrentItem(m_list->topLevelItem(0));
+  showChosen();
+}
+
+QAction* KeysDialog::chosen() const {
+  const QTreeWidgetItem* item = m_list->currentItem();
+  return item ? item->data(0, Qt::UserRole).value<QAction*>() : nullptr;
+}
+
+void KeysDialog::showChosen() {
+  const QAction* action = chosen();
+  m_keys->setEnabled(action);
+  m_reset->setEnabled(action && !m_shortcuts.isOwn(action));
+  const QSignalBlocker quiet(m_keys);
+  m_keys->setKeySequence(action ? action->shortcut() : QKeySequence());
+  showClash();
+}
+
+void KeysDialog::showClash() {
+  const QAction* action = chosen();
+  const QAction* other = action ? m_shortcuts.holder(m_keys->keySequence(), action) : nullptr;
+  m_set->setEnabled(action && m_keys->keySequence() != action->shortcut());
+  m_clash->setText(
+      other ? tr("These keys run \u201c%1\u201d now. Setting them takes them from there.").arg(Shortcuts::nameOf(other))
+            : QString());
+}
+
+void KeysDialog::set() {
+  if (QAction* action = chosen()) m_shortcuts.set(action, m_keys->keySequence());
+  fill();
+}
+
+void KeysDialog::reset(bool all) {
+  if (all) {
+    for (QAction* action : m_shortcuts.actions()) m_shortcuts.reset(action);
+  } else if (QAction* action = chosen()) {
+    m_shortcuts.reset(action);
+  }
+  fill();
 }
 
 }  // namespace heatkv

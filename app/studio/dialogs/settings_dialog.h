@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The settings, in effect at once; there is nothing to confirm.
+// The settings, built from their schema, in effect at once; there is nothing to confirm.
 #pragma once
 
 #include <QDialog>
@@ -17,9 +17,10 @@ class SettingsDialog : public QDialog {
   explicit SettingsDialog(Settings& settings, QWidget* parent = nullptr);
 
  private:
-  void addChoice(QFormLayout* form, const QString& label, const SettingKey<int>& key, const QStringList& choices);
-  void addNumber(QFormLayout* form, const QString& label, const SettingKey<int>& key, const QString& zero);
-  void addSwitch(QFormLayout* form, const QString& label, const SettingKey<bool>& key, const QString& note);
+  QWidget* makePage(const SettingPage& page);
+  void add(QFormLayout* form, const SettingKey<int>& key);
+  void add(QFormLayout* form, const SettingKey<bool>& key);
+  void addNote(QFormLayout* form, QWidget* field, const SettingWords& words);
 
   Settings& m_settings;
 };

@@ -27,4 +27,8 @@ QLabel* Form::addRow(const QString& label, QWidget* field, QWidget* first, QWidg
   return name;
 }
 
+void Form::addNote(QLabel* note) {
+  m_grid->addWidget(note, m_grid->rowCount(), 1, 1, 3);
+}
+
 }  // namespace heatkv

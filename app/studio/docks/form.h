@@ -16,6 +16,8 @@ class Form : public QWidget {
   explicit Form(QWidget* parent = nullptr);
   /// The label becomes the field's buddy and accessible name.
   QLabel* addRow(const QString& label, QWidget* field, QWidget* first = nullptr, QWidget* second = nullptr);
+  /// Words under the field of the row above.
+  void addNote(QLabel* note);
 
  private:
   QGridLayout* m_grid;

@@ -8,27 +8,11 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "widgets/format.h"
+#include "app/studio/models/part_checklist.h"
 #include "widgets/icons.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
-namespace {
-
-/// "2.2 B", "9.5 M".
-QString parameterText(int64_t parameters) {
-  const auto n = static_cast<double>(parameters);
-  if (n >= 1e9) return ModelPanel::tr("%1 B").arg(format::decimal(n / 1e9, 1));
-  return ModelPanel::tr("%1 M").arg(format::decimal(n / 1e6, 1));
-}
-
-/// GiB where there are any, else as caches are told.
-QString sizeText(int64_t bytes) {
-  return bytes >= (int64_t{1} << 30) ? format::memoryBytes(bytes) : format::cacheBytes(bytes);
-}
-
-}  // namespace
-
 ModelPanel::ModelPanel(QWidget* parent) : QWidget(parent), m_pages(new QStackedWidget(this)) {
   const Theme& theme = Theme::of(this);
   const int margin = theme.measures.margin;
@@ -90,22 +74,18 @@ void ModelPanel::setPart(int row, const ModelPart& part, const QString& facts) {
   shown.name->setToolTip(shown.facts->toolTip());
 }
 
-void ModelPanel::setModel(const ModelInfo& info, const QString& dtype) {
+void ModelPanel::setModel(const ModelInfo& info, const QStringList& dtypes) {
   m_pages->setCurrentIndex(1);
-  const auto facts = [&](const QStringList& list, const ModelPart& part) {
-    QStringList shown = list;
+  const auto facts = [&](PartKind kind, const ModelPart& part) {
+    QStringList shown{partFacts(info, kind)};
     const QString stored = QString::fromStdString(part.storedDtype).toLower();
-    shown << (dtype.isEmpty() ? stored : dtype) << sizeText(part.bytes);
+    shown << dtypes.value(static_cast<int>(kind), stored) << sizeText(part.bytes);
     shown.removeAll(QString());
     return shown.join(QStringLiteral(" \u00b7 "));
   };
-  QStringList transformer, vae, text;
-  if (info.transformer) transformer << parameterText(info.transformer->parameters);
-  if (info.vae) vae << QStringLiteral("d%1").arg(info.vae->bits);
-  if (info.textEncoder) text << tr("%n layers", nullptr, info.textEncoder->layers);
-  setPart(0, info.transformerPart, facts(transformer, info.transformerPart));
-  setPart(1, info.vaePart, facts(vae, info.vaePart));
-  setPart(2, info.textEncoderPart, facts(text, info.textEncoderPart));
+  setPart(0, info.transformerPart, facts(PartKind::Transformer, info.transformerPart));
+  setPart(1, info.vaePart, facts(PartKind::Vae, info.vaePart));
+  setPart(2, info.textEncoderPart, facts(PartKind::TextEncoder, info.textEncoderPart));
   QStringList problems;
   for (const ModelPart* part : {&info.transformerPart, &info.vaePart, &info.textEncoderPart}) {
     if (part->state != PartState::Found && !part->reason.empty()) problems << QString::fromStdString(part->reason);

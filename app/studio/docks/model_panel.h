@@ -16,8 +16,8 @@ class ModelPanel : public QWidget {
   Q_OBJECT
  public:
   explicit ModelPanel(QWidget* parent = nullptr);
-  /// `dtype` the weights run in, empty before they are loaded.
-  void setModel(const ModelInfo& info, const QString& dtype);
+  /// `dtypes` that transformer, decoder and text encoder run in; empty: those of the files are shown.
+  void setModel(const ModelInfo& info, const QStringList& dtypes);
   void clear();
 
  Q_SIGNALS:

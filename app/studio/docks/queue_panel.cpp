@@ -43,9 +43,9 @@ QueuePanel::QueuePanel(RunController& run, QWidget* parent)
   m_up = new IconButton(QStringLiteral("chevron-up"), tr("Move up in the queue"), this);
   m_down = new IconButton(QStringLiteral("chevron-down"), tr("Move down in the queue"), this);
   m_cancel = new IconButton(QStringLiteral("close"), tr("Cancel what is chosen"), this);
-  m_resume = new QPushButton(tr("Go on"), this);
-  m_resume->setProperty("compact", true);
-  m_resume->setToolTip(tr("The queue waits. Start the next one."));
+  m_pause = new QPushButton(this);
+  m_pause->setObjectName(QStringLiteral("queuePause"));
+  m_pause->setProperty("compact", true);
   auto* side = new QVBoxLayout;
   side->setSpacing(0);
   side->addWidget(m_up);
@@ -56,7 +56,7 @@ QueuePanel::QueuePanel(RunController& run, QWidget* parent)
   auto* row = new QHBoxLayout(filled);
   row->setContentsMargins(0, 0, 4, 0);
   row->addWidget(m_list, 1);
-  row->addWidget(m_resume, 0, Qt::AlignTop);
+  row->addWidget(m_pause, 0, Qt::AlignTop);
   row->addLayout(side);
   auto* empty = new EmptyState(tr("Nothing waits."), {tr("Sweep...")}, this);
   connect(empty, &EmptyState::activated, this, &QueuePanel::sweepRequested);
@@ -69,7 +69,12 @@ QueuePanel::QueuePanel(RunController& run, QWidget* parent)
   connect(m_up, &QToolButton::clicked, this, [this] { moveBy(-1); });
   connect(m_down, &QToolButton::clicked, this, [this] { moveBy(1); });
   connect(m_cancel, &QToolButton::clicked, this, &QueuePanel::cancelChosen);
-  connect(m_resume, &QPushButton::clicked, &m_run, &RunController::resume);
+  connect(m_pause, &QPushButton::clicked, this, [this] {
+    if (m_run.held())
+      m_run.resume();
+    else
+      m_run.stopAfterCurrent();
+  });
   connect(m_list, &QListWidget::customContextMenuRequested, this, &QueuePanel::showMenu);
   auto* remove = new QShortcut(QKeySequence::Delete, m_list, this, &QueuePanel::cancelChosen);
   remove->setContext(Qt::WidgetShortcut);
@@ -116,7 +121,11 @@ void QueuePanel::refresh() {
   };
   if (m_run.current()) add(*m_run.current(), true);
   for (const Job& job : m_run.queue()) add(job, false);
-  m_resume->setVisible(m_run.held() && !m_run.queue().empty() && !m_run.current());
+  const bool held = m_run.held();
+  m_pause->setText(held ? tr("Go on") : tr("Pause"));
+  m_pause->setToolTip(held ? tr("The queue waits. Start the next one.")
+                           : tr("Let the current one end, and keep the rest."));
+  m_pause->setVisible(!m_run.queue().empty());
   m_pages->setCurrentIndex(m_run.current() || !m_run.queue().empty() ? 1 : 0);
 }
 
@@ -146,6 +155,7 @@ void QueuePanel::showMenu(const QPoint& at) {
   menu->addAction(tr("Move up"), this, [this] { moveBy(-1); });
   menu->addAction(tr("Move down"), this, [this] { moveBy(1); });
   menu->addSeparator();
+  menu->addAction(tr("Repeat with a new seed"), this, [this] { Q_EMIT repeatRequested(chosen()); });
   menu->addAction(tr("Cancel"), this, &QueuePanel::cancelChosen);
   menu->popup(m_list->viewport()->mapToGlobal(at));
 }

@@ -22,6 +22,8 @@ class QueuePanel : public QWidget {
 
  Q_SIGNALS:
   void sweepRequested();
+  /// Once more, with new seeds.
+  void repeatRequested(quint64 ticket);
 
  private:
   void refresh();
@@ -34,7 +36,7 @@ class QueuePanel : public QWidget {
   QStackedWidget* m_pages;
   QListWidget* m_list;
   QToolButton *m_up, *m_down, *m_cancel;
-  QPushButton* m_resume;
+  QPushButton* m_pause;
   QString m_filter;
 };
 

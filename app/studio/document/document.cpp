@@ -136,7 +136,8 @@ json toJson(const Document& document) {
            {{"folder", document.model.folder.toStdString()},
             {"calibration", document.model.calibration.toStdString()},
             {"device", document.model.device.toStdString()},
-            {"dtype", nameOf(document.model.dtype)}}}};
+            {"dtype", nameOf(document.model.dtype)},
+            {"text_dtype", nameOf(document.model.textDtype)}}}};
 }
 
 Document documentFrom(const json& from) {
@@ -186,6 +187,7 @@ Document documentFrom(const json& from) {
   read(model, "calibration", made.model.calibration);
   read(model, "device", made.model.device);
   read(model, "dtype", made.model.dtype, [](const std::string& text) { return parseDType(text); });
+  read(model, "text_dtype", made.model.textDtype, [](const std::string& text) { return parseDType(text); });
   return made;
 }
 

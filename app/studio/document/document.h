@@ -38,7 +38,7 @@ struct ModelChoice {
   QString folder;       ///< empty: the default one
   QString calibration;  ///< file; empty: the newest for the model
   QString device = QStringLiteral("auto");
-  DType dtype = DType::Auto;
+  DType dtype = DType::Auto, textDtype = DType::Auto;
   bool operator==(const ModelChoice&) const = default;
 };
 

@@ -154,13 +154,25 @@ void RunController::setPhase(Phase phase) {
   Q_EMIT phaseChanged(phase);
 }
 
-quint64 RunController::enqueue(Job job) {
+quint64 RunController::enqueue(Job job, bool keepHeld) {
   job.ticket = ++m_lastTicket;
-  m_held = false;
+  if (!keepHeld) m_held = false;
   m_queue.push_back(std::move(job));
   Q_EMIT queueChanged();
   startNext();
   return m_lastTicket;
+}
+
+void RunController::restore(std::vector<Job> jobs) {
+  const quint64 before = m_lastTicket;
+  const bool unasked = m_queue.empty();
+  for (Job& job : jobs) {
+    job.ticket = ++m_lastTicket;
+    if (job.partner > 0) job.partner += before;
+    if (!job.paint.seeds.empty() || !job.calibration.prompts.empty()) m_queue.push_back(std::move(job));
+  }
+  m_held = m_held || (unasked && !m_queue.empty());
+  Q_EMIT queueChanged();
 }
 
 void RunController::loadModel(const LoadRequest& request) {

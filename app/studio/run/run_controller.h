@@ -46,8 +46,12 @@ class RunController : public QObject {
   bool held() const { return m_held; }
   bool busy() const { return m_current.has_value() || m_loading != 0; }
 
-  /// Runs it as soon as a model is there and nothing is before it. Returns its ticket.
-  quint64 enqueue(Job job);
+  /// Runs it as soon as a model is there and nothing is before it. Returns its ticket. A queue that is held goes on,
+  /// but for `keepHeld`.
+  quint64 enqueue(Job job, bool keepHeld = false);
+  /// Jobs of another session: they wait until resume(), or for what was queued in this one. Their partners count from 1
+  /// through `jobs`.
+  void restore(std::vector<Job> jobs);
   /// Loads after what runs has ended; a load that runs is stopped.
   void loadModel(const LoadRequest& request);
   void unloadModel();

@@ -13,6 +13,7 @@
 #include "app/studio/docks/queue_panel.h"
 #include "app/studio/studio.h"
 #include "widgets/controls/icon_button.h"
+#include "widgets/controls/tab_row.h"
 #include "widgets/icons.h"
 #include "widgets/theme.h"
 
@@ -49,11 +50,10 @@ BottomDock::BottomDock(Studio& studio, QWidget* parent)
 
 QWidget* BottomDock::makeTitle() {
   const Measures& m = Theme::of(this).measures;
-  auto* title = new QWidget(this);
-  title->setFixedHeight(m.titleRow);
-  title->setAutoFillBackground(true);
+  auto* title = new TabRow(this);
   m_tabs = new QTabBar(title);
   m_tabs->setObjectName(QStringLiteral("bottomTabs"));
+  m_tabs->setAccessibleName(tr("Lists"));
   m_tabs->setDrawBase(false);
   m_tabs->setExpanding(false);
   m_tabs->setUsesScrollButtons(false);

@@ -20,6 +20,7 @@
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/docks/sampling_panel.h"
 #include "app/studio/window/bottom_dock.h"
+#include "app/studio/window/dock_grips.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tool_strip.h"
 #include "widgets/controls/dock_title_bar.h"
@@ -46,14 +47,16 @@ QWidget* scrolling(QWidget* body) {
 
 }  // namespace
 
-MainWindow::MainWindow(Studio& studio, QWidget* parent) : QMainWindow(parent), m_studio(studio) {
+MainWindow::MainWindow(Studio& studio, QWidget* parent)
+    : QMainWindow(parent), m_studio(studio), m_shortcuts(studio.settings()) {
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(tr("HeatKV Studio"));
   setMinimumSize(kLeastSize);
   resize(kFirstSize);
   setAcceptDrops(true);
   setDockNestingEnabled(true);
-  setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+  setDockOptions(AllowNestedDocks | AllowTabbedDocks);
+  setAnimated(!studio.settings().get(setting::kReducedMotion));
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 
@@ -66,6 +69,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent) : QMainWindow(parent), m
   bar->setFixedHeight(Theme::of(this).measures.toolBar);
   addToolBar(bar);
   m_centre = new Centre(studio, this);
+  m_centre->setMotion(studio.settings().get(setting::kReducedMotion));
   setCentralWidget(m_centre);
   makeDocks();
   m_status = new StatusParts(this);
@@ -79,6 +83,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent) : QMainWindow(parent), m
     titleOf(body)->moreMenu()->addMenu(m_analysis->pinMenu());
   makeMenus();
   connectAll();
+  new DockGrips(this);
   restoreLayout();
 }
 
@@ -194,6 +199,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   QTimer::singleShot(0, this, [this] {
     if (m_settling.isActive()) arrangeDocks();
     m_prompt->edit()->setFocus(Qt::OtherFocusReason);
+    m_prompt->edit()->moveCursor(QTextCursor::End);
   });
 }
 

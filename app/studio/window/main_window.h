@@ -11,6 +11,7 @@
 #include <functional>
 
 #include "app/studio/studio.h"
+#include "app/studio/window/shortcuts.h"
 
 class QDockWidget;
 class QActionGroup;
@@ -71,8 +72,10 @@ class MainWindow : public QMainWindow {
   QMenu* makeCalibrationMenu();
   QMenu* makeViewMenu();
   QMenu* makeHelpMenu();
-  QAction* act(QMenu* menu, const char* iconName, const QString& text, const QKeySequence& keys,
+  /// A named action with its own keys, in a menu or (null) by keys alone.
+  QAction* act(QMenu* menu, const char* id, const char* iconName, const QString& text, const QKeySequence& keys,
                const std::function<void()>& run);
+  void keep(QAction* action, const char* id, const QKeySequence& keys);
   void updateActions();
   // window_wiring.cpp
   void connectAll();
@@ -104,6 +107,7 @@ class MainWindow : public QMainWindow {
   void reveal(const QString& path);
   void applyLook();
   void showShortcuts();
+  void showHelp();
   void showAbout();
   void cyclePanes(int by);
 
@@ -145,9 +149,11 @@ class MainWindow : public QMainWindow {
   QList<QDockWidget*> m_docks;
   QActionGroup* m_themes = nullptr;
   std::map<QString, QAction*> m_actions;
+  Shortcuts m_shortcuts;
   QTimer m_memoryTimer;
-  QPointer<QDialog> m_errorShown;
+  QPointer<QDialog> m_errorShown, m_help;
   std::unique_ptr<QTemporaryDir> m_dragged;  ///< what was dragged out, until the program ends
+  QByteArray m_firstState;
   std::optional<Error> m_lastError;
   std::function<void()> m_toastAction;
   QSet<QString> m_closedBars;  ///< that a person has closed; they stay away until the model changes

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kModelWidth = 136, kDeviceWidth = 160, kDeviceIconWidth = 44, kSpinWidth = 76;
 constexpr int kGenerateWidth = 124, kStopWidth = 92;
-constexpr const char* kAddModel = "+";
+constexpr const char *kAddModel = "+", *kAllModels = "*";
 
 }  // namespace
 
@@ -137,10 +137,14 @@ void ToolStrip::connectAll() {
     fillModels();
     if (folder == QLatin1String(kAddModel))
       Q_EMIT addModelRequested();
+    else if (folder == QLatin1String(kAllModels))
+      Q_EMIT modelsRequested();
     else if (!folder.isEmpty())
       m_studio.openModel(folder);
   });
   connect(m_device, &QComboBox::activated, this, &ToolStrip::chooseDevice);
+  connect(&m_studio.shelf(), &ModelShelf::listChanged, this, &ToolStrip::fillModels);
+  connect(&m_studio.shelf(), &ModelShelf::modelChanged, this, &ToolStrip::fillModels);
   connect(&m_studio, &Studio::devicesFound, this, &ToolStrip::fillDevices);
   connect(&m_studio, &Studio::planChanged, this, &ToolStrip::showPlan);
   connect(&m_studio.state(), &StudioState::modelChanged, this, [this] {
@@ -180,11 +184,6 @@ void ToolStrip::focusBudget() {
   m_spin->selectAll();
 }
 
-void ToolStrip::focusModel() {
-  m_model->setFocus(Qt::ShortcutFocusReason);
-  m_model->showPopup();
-}
-
 void ToolStrip::focusDevice() {
   m_device->setFocus(Qt::ShortcutFocusReason);
   m_device->showPopup();
@@ -209,13 +208,17 @@ void ToolStrip::fillModels() {
   }
   const QString open =
       m_studio.state().model() ? QString::fromStdString(m_studio.state().model()->info.folder) : QString();
-  for (const ModelEntry& entry : m_studio.knownModels()) {
-    m_model->addItem(icon(QStringLiteral("model")), entry.name, entry.folder);
-    m_model->setItemData(m_model->count() - 1, entry.folder, Qt::ToolTipRole);
-    if (entry.folder == open && m_studio.run().phase() != Phase::Loading)
+  for (const ShelfModel& model : m_studio.shelf().models()) {
+    const bool broken = model.state == ShelfModel::State::Incomplete || model.state == ShelfModel::State::Gone ||
+                        model.state == ShelfModel::State::Unreadable;
+    if (broken && model.folder != open) continue;
+    m_model->addItem(icon(QStringLiteral("model")), model.name, model.folder);
+    m_model->setItemData(m_model->count() - 1, model.folder, Qt::ToolTipRole);
+    if (model.folder == open && m_studio.run().phase() != Phase::Loading)
       m_model->setCurrentIndex(m_model->count() - 1);
   }
   m_model->addItem(icon(QStringLiteral("plus")), tr("Add a model folder..."), QLatin1String(kAddModel));
+  m_model->addItem(icon(QStringLiteral("table")), tr("All models"), QLatin1String(kAllModels));
 }
 
 void ToolStrip::fillDevices() {
@@ -287,6 +290,7 @@ void ToolStrip::showReadout() {
   const auto& shown = m_studio.run().shown();
   QString fits = tr("Fits");
   ElidedLabel::Tone tone = ElidedLabel::Tone::Muted;
+  m_second->setShorter({});
   if (plan.error) {
     m_second->setText(QString::fromStdString(plan.error->message));
     m_second->setTone(ElidedLabel::Tone::Danger);
@@ -306,6 +310,10 @@ void ToolStrip::showReadout() {
                           .arg(fits, QString::fromStdString(model->kvDtype))
                           .arg(d.sampling.images)
                           .arg(d.branches()));
+    // What is said by other places too goes first where there is no room.
+    const QString dtype = QString::fromStdString(model->kvDtype);
+    m_second->setShorter({tr("%1 \u00b7 %2 \u00b7 batch %3").arg(fits, dtype).arg(d.sampling.images),
+                          tr("%1 \u00b7 %2").arg(fits, dtype), fits});
   } else {
     m_second->setText(tr("No model is open."));
     m_second->setTone(ElidedLabel::Tone::Muted);

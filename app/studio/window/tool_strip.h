@@ -43,7 +43,6 @@ class ToolStrip : public QWidget {
   /// What the engine says of a run of the document.
   void setFit(const heatkv::PlanEvent& plan);
   void focusBudget();
-  void focusModel();
   void focusDevice();
   void connectButtons(const std::function<void()>& generate, const std::function<void()>& stop);
   /// To the next tick, or back.
@@ -52,6 +51,7 @@ class ToolStrip : public QWidget {
  Q_SIGNALS:
   void layoutChosen(int index);
   void addModelRequested();
+  void modelsRequested();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -15,11 +15,13 @@
 
 #include "app/studio/centre/centre.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
+#include "app/studio/dialogs/help_window.h"
 #include "app/studio/dialogs/keys_dialog.h"
 #include "app/studio/dialogs/sweep_dialog.h"
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/history/picture_copy.h"
 #include "app/studio/window/bottom_dock.h"
+#include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tool_strip.h"
@@ -30,7 +32,6 @@
 #include "widgets/plots/head_inspector.h"
 #include "widgets/plots/heatmap_panel.h"
 #include "widgets/plots/plot_export.h"
-#include "widgets/theme.h"
 
 namespace heatkv {
 namespace {
@@ -77,7 +78,7 @@ void MainWindow::openPath(const QString& path) {
   const QFileInfo info(path);
   if (!info.exists())
     return showProblem(Error(ErrorKind::File, tr("There is no such file.").toStdString(), {}, path.toStdString()));
-  if (info.isDir()) return m_studio.openModel(info.absoluteFilePath());
+  if (info.isDir()) return m_studio.addModel(info.absoluteFilePath());
   if (isPictureFile(path)) {
     m_centre->showPicture(info.absoluteFilePath());
     m_toastAction = [this, picture = info.absoluteFilePath()] { m_studio.restoreSettings(picture); };
@@ -150,7 +151,7 @@ void MainWindow::addModelFolder() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::Directory);
   dialog->setOption(QFileDialog::ShowDirsOnly);
-  connect(dialog, &QFileDialog::fileSelected, &m_studio, &Studio::openModel);
+  connect(dialog, &QFileDialog::fileSelected, &m_studio, &Studio::addModel);
   dialog->open();
 }
 
@@ -210,21 +211,33 @@ void MainWindow::trash(const QStringList& paths) {
 }
 
 void MainWindow::reveal(const QString& path) {
-  QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
+  const QFileInfo info(path);
+  QDesktopServices::openUrl(QUrl::fromLocalFile(info.isDir() ? info.absoluteFilePath() : info.absolutePath()));
 }
 
 void MainWindow::applyLook() {
-  auto* application = qobject_cast<QApplication*>(QApplication::instance());
-  QFont font = QApplication::font();
-  if (const int size = m_studio.settings().get(setting::kFontSize); size >= 8) font.setPointSize(size);
-  applyTheme(*application, static_cast<Scheme>(m_studio.settings().get(setting::kTheme)), font);
-  m_centre->setMotion(m_studio.settings().get(setting::kReducedMotion));
+  heatkv::applyLook(*qobject_cast<QApplication*>(QApplication::instance()), m_studio.settings());
+  const bool still = m_studio.settings().get(setting::kReducedMotion);
+  m_centre->setMotion(still);
+  setAnimated(!still);
 }
 
 void MainWindow::showShortcuts() {
-  auto* dialog = new KeysDialog(this);
+  auto* dialog = new KeysDialog(m_shortcuts, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();
+}
+
+void MainWindow::showHelp() {
+  if (!m_help) m_help = new HelpWindow(this);
+  // The part about what has the focus.
+  QString topic;
+  for (const QWidget* widget = QApplication::focusWidget(); widget && topic.isEmpty(); widget = widget->parentWidget())
+    topic = HelpWindow::topicOf(widget->objectName());
+  static_cast<HelpWindow*>(m_help.data())->showTopic(topic);
+  m_help->show();
+  m_help->raise();
+  m_help->activateWindow();
 }
 
 void MainWindow::showAbout() {

@@ -77,7 +77,13 @@ void MainWindow::connectRun() {
 
 void MainWindow::connectStudio() {
   connect(&m_studio, &Studio::problem, this, &MainWindow::showProblem);
-  connect(&m_studio, &Studio::modelInspected, this, [this](const ModelInfo& info) { m_model->setModel(info, {}); });
+  connect(&m_studio, &Studio::modelNeedsCare, m_centre, &Centre::showModels);
+  connect(&m_studio.shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
+    // What a model lacks that was to be open.
+    const ShelfModel* model = m_studio.shelf().find(folder);
+    if (model && model->info && !m_studio.state().model() && folder == m_studio.loadingFolder())
+      m_model->setModel(*model->info, {});
+  });
   connect(&m_studio, &Studio::planChanged, this, [this](const PlanAnswer& plan) {
     m_method->setPlan(plan);
     updateActions();
@@ -102,7 +108,8 @@ void MainWindow::connectStudio() {
     const auto& model = m_studio.state().model();
     m_closedBars.clear();
     if (model)
-      m_model->setModel(model->info, QString::fromStdString(model->dtype));
+      m_model->setModel(model->info, {QString::fromStdString(model->dtype), QString::fromStdString(model->vaeDtype),
+                                      QString::fromStdString(model->textDtype)});
     else
       m_model->clear();
     showStatus();
@@ -128,6 +135,7 @@ void MainWindow::connectCentre() {
   connect(m_centre, &Centre::generateRequested, this, [this] { m_studio.generate(); });
   connect(m_centre, &Centre::addModelRequested, this, &MainWindow::addModelFolder);
   connect(m_centre, &Centre::demoRequested, &m_studio, &Studio::openDemoModel);
+  connect(m_centre, &Centre::revealRequested, this, &MainWindow::reveal);
   connect(m_centre, &Centre::pictureShown, this, [this](const QString& path) {
     m_studio.shownPicture = path;
     m_studio.touchSession();
@@ -164,6 +172,7 @@ void MainWindow::connectCentre() {
 void MainWindow::connectPanels() {
   connect(m_tools, &ToolStrip::layoutChosen, this, [this](int index) { setLayout(static_cast<Layout>(index)); });
   connect(m_tools, &ToolStrip::addModelRequested, this, &MainWindow::addModelFolder);
+  connect(m_tools, &ToolStrip::modelsRequested, this, [this] { m_centre->showModels({}); });
   m_tools->connectButtons([this] { m_studio.generate(); }, [this] { m_studio.run().stopNow(); });
   connect(m_prompt, &PromptPanel::historyChanged, this, [this] {
     m_studio.promptHistory = m_prompt->history();
@@ -201,6 +210,7 @@ void MainWindow::connectBottom() {
   });
   connect(history, &HistoryPanel::sampleRequested, this, [this] { m_studio.generate(); });
   connect(m_bottom->queue(), &QueuePanel::sweepRequested, this, &MainWindow::askSweep);
+  connect(m_bottom->queue(), &QueuePanel::repeatRequested, &m_studio, &Studio::repeat);
   connect(m_bottom->log(), &LogPanel::diagnosticsRequested, this,
           [this] { QApplication::clipboard()->setText(m_studio.diagnostics()); });
 }
@@ -210,7 +220,7 @@ void MainWindow::connectStatus() {
   connect(m_status, &StatusParts::queueClicked, this, [this] { m_bottom->open(BottomDock::Queue); });
   connect(m_status, &StatusParts::lastRunClicked, this, [this] { m_bottom->open(BottomDock::History); });
   connect(m_status, &StatusParts::deviceClicked, this, [this] { m_tools->focusDevice(); });
-  connect(m_status, &StatusParts::modelClicked, this, [this] { m_tools->focusModel(); });
+  connect(m_status, &StatusParts::modelClicked, this, [this] { m_centre->showModels({}); });
   connect(m_status, &StatusParts::calibrationClicked, this, [this] {
     m_docks[2]->show();
     m_docks[2]->raise();

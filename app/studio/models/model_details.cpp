@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/models/model_details.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "app/studio/docks/form.h"
+#include "app/studio/models/part_checklist.h"
+#include "widgets/controls/collapsible_section.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/controls/icon_button.h"
+#include "widgets/controls/memory_shares.h"
+#include "widgets/controls/message_bar.h"
+#include "widgets/format.h"
+#include "widgets/theme.h"
+
+namespace heatkv {
+namespace {
+
+constexpr DType kDTypes[] = {DType::Auto, DType::F32, DType::BF16};
+
+QString text(const std::string& bytes) {
+  return QString::fromStdString(bytes);
+}
+
+QLabel* heading(const QString& words, QWidget* parent) {
+  auto* label = new QLabel(words, parent);
+  label->setFont(Theme::of(parent).title);
+  return label;
+}
+
+QLabel* reason(QWidget* parent) {
+  auto* label = new QLabel(parent);
+  label->setFont(Theme::of(parent).axis);
+  label->setForegroundRole(QPalette::PlaceholderText);
+  label->setWordWrap(true);
+  return label;
+}
+
+/// Bytes of a part once its numbers are of `dtype`.
+int64_t bytesAs(const ModelPart& part, const std::string& dtype) {
+  const std::string& stored = part.storedDtype;
+  const int from = stored == "F64" ? 8 : stored == "F32" ? 4 : stored == "BF16" || stored == "F16" ? 2 : 0;
+  const int to = dtype == "fp32" ? 4 : dtype == "bf16" ? 2 : 0;
+  return from > 0 && to > 0 ? part.bytes / from * to : part.bytes;
+}
+
+}  // namespace
+
+ModelDetails::ModelDetails(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(studio) {
+  const Theme& theme = Theme::of(this);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(16, 12, 16, 16);
+  column->setSpacing(8);
+  m_bar = new MessageBar(this);
+  m_bar->setObjectName(QStringLiteral("modelBar"));
+  m_parts = new PartChecklist(this);
+  m_memory = new MemoryShares(this);
+  m_memory->setObjectName(QStringLiteral("modelMemory"));
+  m_memoryWords = reason(this);
+  m_others = new CollapsibleSection(tr("Other files in the folder"), this);
+  m_othersList = reason(this);
+  m_othersList->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_othersList->setTextFormat(Qt::PlainText);
+  m_others->setContent(m_othersList);
+  column->addWidget(makeHead());
+  column->addWidget(m_bar);
+  column->addWidget(makeButtons());
+  column->addSpacing(theme.measures.gap);
+  column->addWidget(heading(tr("Parts"), this));
+  column->addWidget(m_parts);
+  column->addWidget(m_others);
+  column->addSpacing(theme.measures.gap);
+  column->addWidget(heading(tr("Memory"), this));
+  column->addWidget(m_memory);
+  column->addWidget(m_memoryWords);
+  column->addSpacing(theme.measures.gap);
+  column->addWidget(heading(tr("Loading"), this));
+  column->addWidget(makeLoading());
+  column->addStretch();
+  connectAll();
+}
+
+QWidget* ModelDetails::makeHead() {
+  auto* head = new QWidget(this);
+  m_name = new QLabel(head);
+  m_name->setObjectName(QStringLiteral("modelName"));
+  m_name->setFont(Theme::of(this).figure);
+  m_name->setTextFormat(Qt::PlainText);
+  m_note = new ElidedLabel({}, head);
+  m_note->setTone(ElidedLabel::Tone::Muted);
+  m_note->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+  m_path = new ElidedLabel({}, head);
+  m_path->setTone(ElidedLabel::Tone::Muted);
+  m_path->setElideMode(Qt::ElideMiddle);
+  m_reveal = new IconButton(QStringLiteral("reveal"), tr("Show the folder in the file manager"), head);
+  m_reveal->setCompact(true);
+  auto* first = new QHBoxLayout;
+  first->addWidget(m_name);
+  first->addWidget(m_note, 1);
+  auto* second = new QHBoxLayout;
+  second->setSpacing(4);
+  second->addWidget(m_path, 1);
+  second->addWidget(m_reveal);
+  auto* column = new QVBoxLayout(head);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(first);
+  column->addLayout(second);
+  return head;
+}
+
+QWidget* ModelDetails::makeButtons() {
+  auto* row = new QWidget(this);
+  m_load = new QPushButton(row);
+  m_load->setObjectName(QStringLiteral("modelLoad"));
+  m_load->setProperty("primary", true);
+  m_default = new QPushButton(tr("Set as default"), row);
+  m_default->setToolTip(tr("Loaded at start, and by the command line where no model is named"));
+  m_again = new QPushButton(tr("Look again"), row);
+  m_again->setToolTip(tr("Read the folder again"));
+  m_remove = new QPushButton(tr("Remove"), row);
+  m_remove->setToolTip(tr("Takes it off this list; its files stay"));
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  for (QPushButton* button : {m_load, m_default, m_again, m_remove}) layout->addWidget(button);
+  layout->addStretch();
+  return row;
+}
+
+QWidget* ModelDetails::makeLoading() {
+  auto* form = new Form(this);
+  form->layout()->setContentsMargins(0, 0, 0, 0);
+  const auto combo = [&](const char* name, const QStringList& items) {
+    auto* made = new QComboBox(form);
+    made->setObjectName(QLatin1String(name));
+    made->addItems(items);
+    return made;
+  };
+  m_dtype = combo("modelDtype", {tr("Automatic"), tr("fp32"), tr("bf16")});
+  m_textDtype = combo("modelTextDtype", {tr("As the transformer"), tr("fp32"), tr("bf16")});
+  QStringList places;
+  for (const char* place : setting::kTextEncoderPlaces) places << settingText(place);
+  m_keep = combo("modelKeepText", places);
+  m_dtypeReason = reason(form);
+  m_textReason = reason(form);
+  form->addRow(tr("Transformer"), m_dtype);
+  form->addNote(m_dtypeReason);
+  form->addRow(tr("Text encoder"), m_textDtype);
+  form->addNote(m_textReason);
+  form->addRow(tr("After use"), m_keep);
+  m_keep->setAccessibleName(tr("Text encoder after use"));
+  return form;
+}
+
+void ModelDetails::connectAll() {
+  connect(m_reveal, &QToolButton::clicked, this, [this] { Q_EMIT revealRequested(m_folder); });
+  connect(m_load, &QPushButton::clicked, this, [this] {
+    RunController& run = m_studio.run();
+    if (run.phase() == Phase::Loading)
+      run.stopNow();
+    else if (m_studio.openFolder() == m_folder)
+      m_studio.unloadModel();
+    else
+      m_studio.openModel(m_folder);
+  });
+  connect(m_default, &QPushButton::clicked, this, [this] {
+    m_studio.setDefaultModel(m_folder);
+    refresh();
+  });
+  connect(m_again, &QPushButton::clicked, this, [this] { m_studio.shelf().look(m_folder); });
+  connect(m_remove, &QPushButton::clicked, this, [this] { m_studio.shelf().remove(m_folder); });
+  connect(m_bar, &MessageBar::actionChosen, this, &ModelDetails::onBarAction);
+  connect(m_parts, &PartChecklist::partChosen, this,
+          [this](PartKind kind, const QString& path) { m_studio.shelf().choosePart(m_folder, kind, path); });
+  connect(m_dtype, &QComboBox::activated, this, [this](int index) { choose(false, index); });
+  connect(m_textDtype, &QComboBox::activated, this, [this](int index) { choose(true, index); });
+  connect(m_keep, &QComboBox::activated, this, [this](int index) {
+    m_studio.settings().set(setting::kTextEncoder, index);
+    refresh();
+  });
+  connect(&m_studio.shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
+    if (folder == m_folder) refresh();
+  });
+  connect(&m_studio.shelf(), &ModelShelf::listChanged, this, &ModelDetails::refresh);
+  connect(&m_studio.run(), &RunController::phaseChanged, this, &ModelDetails::refresh);
+  connect(&m_studio.state(), &StudioState::modelChanged, this, &ModelDetails::refresh);
+  connect(&m_studio, &Studio::devicesFound, this, &ModelDetails::refresh);
+  connect(&m_studio, &Studio::fitChanged, this, [this](const PlanEvent& plan) {
+    m_fit = plan;
+    if (const ShelfModel* model = m_studio.shelf().find(m_folder)) showMemory(*model);
+  });
+}
+
+void ModelDetails::choose(bool forText, int index) {
+  m_studio.state().edit(tr("Change numbers"), {}, [&](Document& d) {
+    (forText ? d.model.textDtype : d.model.dtype) = kDTypes[std::clamp(index, 0, 2)];
+  });
+  refresh();
+}
+
+void ModelDetails::onBarAction(const QString& id) {
+  if (id == QLatin1String("gone"))
+    m_studio.shelf().remove(m_folder);
+  else
+    m_studio.shelf().look(m_folder);
+}
+
+void ModelDetails::setFolder(const QString& folder) {
+  m_folder = folder;
+  refresh();
+}
+
+void ModelDetails::refresh() {
+  const ShelfModel* model = m_studio.shelf().find(m_folder);
+  setEnabled(model != nullptr);
+  if (!model) return;
+  QStringList notes;
+  if (m_studio.openFolder() == m_folder) notes << tr("loaded");
+  if (m_studio.defaultFolder() == m_folder) notes << tr("default");
+  if (model->origin == ShelfModel::Origin::Demo) notes << tr("comes with the program");
+  m_note->setText(notes.join(QStringLiteral(" \u00b7 ")));
+  m_name->setText(model->name);
+  m_path->setText(QDir::toNativeSeparators(model->folder));
+  showState(*model);
+  showButtons(*model);
+  showLoading();
+  showMemory(*model);
+  QStringList others;
+  if (model->info) {
+    m_parts->setModel(*model->info, model->chosen);
+    for (const OtherFile& other : model->info->others) {
+      if (other.kind == PartKind::None || !other.fits) others << text(other.path + ": " + other.words);
+    }
+    for (const std::string& warning : model->info->warnings) others << text(warning);
+  } else {
+    m_parts->clear();
+  }
+  m_othersList->setText(others.join(QLatin1Char('\n')));
+  m_others->setVisible(!others.isEmpty());
+}
+
+void ModelDetails::showState(const ShelfModel& model) {
+  using Severity = MessageBar::Severity;
+  using State = ShelfModel::State;
+  for (const char* id : {"gone", "unreadable", "slow", "failure", "readOnly"}) m_bar->withdraw(QLatin1String(id));
+  const auto tell = [this](Severity severity, const char* id, const QString& words, const QStringList& ways) {
+    m_bar->offer({severity, QLatin1String(id), words, ways, false});
+  };
+  if (model.readOnly && (model.state == State::Ready || model.state == State::Incomplete))
+    tell(Severity::Info, "readOnly", tr("This folder is read-only. Calibrations are kept in your own folder."), {});
+  if (model.state == State::Slow)
+    tell(Severity::Warning, "slow", tr("The folder answers slowly. It may lie on a network or a disk that sleeps."),
+         {});
+  if (!model.failure.isEmpty() && model.state == State::Ready)
+    tell(Severity::Error, "failure", model.failure, {tr("Look again")});
+  if (model.state == State::Unreadable) tell(Severity::Error, "unreadable", model.problem, {tr("Look again")});
+  if (model.state == State::Gone)
+    tell(Severity::Error, "gone", tr("This folder is not there any more. Was a disk taken out?"), {tr("Remove")});
+}
+
+void ModelDetails::showButtons(const ShelfModel& model) {
+  const RunController& run = m_studio.run();
+  const bool open = m_studio.openFolder() == m_folder, loading = run.phase() == Phase::Loading;
+  m_load->setText(loading ? tr("Stop loading") : open ? tr("Unload") : tr("Load"));
+  const bool ready = model.state == ShelfModel::State::Ready;
+  m_load->setEnabled(loading || (open && !run.busy()) || (!open && ready));
+  m_load->setToolTip(loading || open || ready ? QString() : tr("It can be loaded once all parts are found and fit."));
+  m_default->setEnabled(ready && m_studio.defaultFolder() != m_folder);
+  m_again->setEnabled(model.state != ShelfModel::State::Reading);
+  m_remove->setEnabled(model.origin != ShelfModel::Origin::Demo && !open);
+}
+
+void ModelDetails::showLoading() {
+  const ModelChoice& choice = m_studio.state().document().model;
+  const auto place = [](DType dtype) { return dtype == DType::F32 ? 1 : dtype == DType::BF16 ? 2 : 0; };
+  const QSignalBlocker quiet1(m_dtype), quiet2(m_textDtype), quiet3(m_keep);
+  m_dtype->setCurrentIndex(place(choice.dtype));
+  m_textDtype->setCurrentIndex(place(choice.textDtype));
+  m_keep->setCurrentIndex(m_studio.settings().get(setting::kTextEncoder));
+  const auto& loaded = m_studio.state().model();
+  const bool open = loaded && m_studio.openFolder() == m_folder;
+  QString why;
+  try {
+    const auto [dtype, because] = Engine::runsAs(choice.dtype, choice.device.toStdString());
+    why = tr("Runs as %1: %2.").arg(text(dtype), text(because));
+    if (open && loaded->dtype != dtype) why += QLatin1Char(' ') + tr("Takes effect when it is loaded again.");
+  } catch (const Error& error) {
+    why = text(error.message);
+  }
+  m_dtypeReason->setText(why);
+  m_textReason->setText(
+      open && !loaded->textDtype.empty()
+          ? tr("Runs as %1. Files in fp16 are widened: T5 overflows in it.").arg(text(loaded->textDtype))
+          : tr("Files in fp16 are widened: T5 overflows in it."));
+}
+
+MemoryReading ModelDetails::deviceReading() const {
+  const auto& loaded = m_studio.state().model();
+  for (const DeviceInfo& device : m_studio.devices()) {
+    if (loaded && device.id == loaded->device && device.id != "cpu")
+      return deviceMemory(device, m_studio.run().memory().liveBytes);
+  }
+  return computerMemory();
+}
+
+void ModelDetails::showMemory(const ShelfModel& model) {
+  MemoryShares::Bytes bytes;
+  const auto& loaded = m_studio.state().model();
+  const bool open = loaded && m_studio.openFolder() == m_folder;
+  const MemoryReading reading = deviceReading();
+  bytes.total = reading.total();
+  bytes.others = reading.others;
+  if (open) {
+    bytes.weights = loaded->weightBytes;
+    if (m_fit) {
+      bytes.cache = m_fit->budgetBytes;
+      bytes.work = std::max<int64_t>(0, m_fit->predictedPeakBytes - bytes.weights - bytes.cache);
+    }
+    m_memoryWords->setText(m_fit ? tr("For the picture as it is set now, at its budget.") : QString());
+  } else if (model.info) {
+    std::string dtype = "fp32";
+    const ModelChoice& choice = m_studio.state().document().model;
+    try {
+      dtype = Engine::runsAs(choice.dtype, choice.device.toStdString()).first;
+    } catch (const Error&) {
+      // The device is not there: the line above says so; the estimate is that of the plainest numbers.
+    }
+    const std::string place = textEncoderPlace(m_studio.settings().get(setting::kTextEncoder));
+    const bool keeps = (place == "auto" ? model.info->defaults.textEncoderOn.value_or("keep") : place) != "offload";
+    const std::string textDtype =
+        (choice.textDtype == DType::Auto ? choice.dtype : choice.textDtype) == DType::BF16 ? "bf16" : "fp32";
+    bytes.weights = bytesAs(model.info->transformerPart, dtype) + bytesAs(model.info->vaePart, "fp32") +
+                    (keeps ? bytesAs(model.info->textEncoderPart, textDtype) : 0);
+    m_memoryWords->setText(tr("Estimated from the files; the cache depends on picture and budget."));
+  }
+  m_memory->setBytes(bytes);
+}
+
+}  // namespace heatkv

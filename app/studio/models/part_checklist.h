@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The three parts of a model: found, missing or wrong and why, with the files beside them that would fit. Window's
+// thread.
+#pragma once
+
+#include <QWidget>
+
+#include "engine/api/model_info.h"
+
+class QLabel;
+class QToolButton;
+
+namespace heatkv {
+
+class ElidedLabel;
+
+class PartChecklist : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PartChecklist(QWidget* parent = nullptr);
+  void setModel(const ModelInfo& info, const ModelPaths& chosen);
+  /// Nothing is known of them.
+  void clear();
+
+ Q_SIGNALS:
+  /// Another file for a part; empty: the one that is found by itself.
+  void partChosen(heatkv::PartKind kind, const QString& path);
+
+ private:
+  struct Row {
+    QLabel* mark;
+    QLabel* name;
+    ElidedLabel* facts;
+    QLabel* words;  ///< file name, or what is wrong
+    QToolButton* other;
+  };
+  void setPart(int row, const ModelPart& part, const QString& facts, const ModelInfo& info, const ModelPaths& chosen);
+  void offerOthers(int row, const ModelInfo& info, const QString& named);
+
+  Row m_rows[3];
+};
+
+/// "2.2 B", "9.5 M" of parameters.
+QString parameterText(int64_t parameters);
+/// GiB where there are any, else as caches are told.
+QString sizeText(int64_t bytes);
+/// What tells a part apart: "2.2 B", "d32 · 16 pixels a token", "24 layers". Empty where nothing is known.
+QString partFacts(const ModelInfo& info, PartKind kind);
+
+}  // namespace heatkv

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window in a language that is 40 % longer, and in one that is written from right to left: nothing is cut off.
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QStyle>
+#include <QStyleOptionButton>
+#include <QTabBar>
+#include <QToolButton>
+#include <QTranslator>
+#include <QtTest>
+
+#include "app/studio/centre/centre.h"
+#include "app/studio/dialogs/keys_dialog.h"
+#include "app/studio/dialogs/settings_dialog.h"
+#include "tests/studio/window_rig.h"
+#include "widgets/theme.h"
+
+using namespace heatkv;
+
+namespace {
+
+/// Every text with accents, and longer by 40 % (by 60 % where it is short): what is not translated stands out too.
+class LongTranslator : public QTranslator {
+ public:
+  bool isEmpty() const override { return false; }
+  QString translate(const char*, const char* source, const char*, int n) const override {
+    const QString text = QString::fromUtf8(source);
+    // Accents up to where a placeholder or a mnemonic could be; these are kept whole.
+    QString made;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+      const QChar c = text[i];
+      const bool kept = (i > 0 && (text[i - 1] == QLatin1Char('%') || text[i - 1] == QLatin1Char('&')));
+      made += !kept && c == QLatin1Char('a')   ? QChar(0xe4)
+              : !kept && c == QLatin1Char('e') ? QChar(0xe9)
+              : !kept && c == QLatin1Char('o') ? QChar(0xf6)
+                                               : c;
+    }
+    if (n >= 0) made.replace(QLatin1String("%n"), QString::number(n));
+    const qsizetype more = std::max<qsizetype>(1, text.size() * (text.size() < 10 ? 6 : 4) / 10);
+    if (text.size() > 1) made += QString(more, QLatin1Char('x'));
+    return made;
+  }
+};
+
+QString nameOf(const QWidget* widget) {
+  QStringList path;
+  for (const QWidget* at = widget; at && path.size() < 3; at = at->parentWidget())
+    path << QLatin1String(at->metaObject()->className()) + QLatin1Char('#') + at->objectName();
+  return path.join(QLatin1String(" in "));
+}
+
+/// What a widget's words need, and what they have; nothing where it takes care of that itself.
+std::optional<QString> cutOff(const QWidget* widget) {
+  if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+    if (label->text().isEmpty() || !label->pixmap().isNull()) return std::nullopt;
+    const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().width();
+    const int has = label->wordWrap() ? label->height() : label->width();
+    if (needed > has + 1)
+      return QStringLiteral("%1: \"%2\" needs %3, has %4").arg(nameOf(widget), label->text()).arg(needed).arg(has);
+    return std::nullopt;
+  }
+  const auto* button = qobject_cast<const QAbstractButton*>(widget);
+  const auto* tool = qobject_cast<const QToolButton*>(widget);
+  if (button && !button->text().isEmpty() && (!tool || tool->toolButtonStyle() != Qt::ToolButtonIconOnly)) {
+    const int needed = button->sizeHint().width();
+    if (needed > widget->width() + 1)
+      return QStringLiteral("%1: \"%2\" needs %3, has %4")
+          .arg(nameOf(widget), button->text())
+          .arg(needed)
+          .arg(widget->width());
+  }
+  if (const auto* tabs = qobject_cast<const QTabBar*>(widget)) {
+    if (tabs->count() > 0 && tabs->tabRect(tabs->count() - 1).right() > tabs->width() + 1 && !tabs->usesScrollButtons())
+      return QStringLiteral("%1: tabs need %2, have %3")
+          .arg(nameOf(widget))
+          .arg(tabs->tabRect(tabs->count() - 1).right())
+          .arg(tabs->width());
+  }
+  return std::nullopt;
+}
+
+QStringList allCutOff(const QWidget& root) {
+  QStringList found;
+  for (const QWidget* widget : root.findChildren<QWidget*>()) {
+    if (!widget->isVisible() || widget->visibleRegion().isEmpty()) continue;
+    if (const auto words = cutOff(widget)) found << *words;
+  }
+  return found;
+}
+
+/// Widgets beside each other in one layout lie on each other.
+QStringList overlaps(const QWidget& root) {
+  QStringList found;
+  for (const QWidget* parent : root.findChildren<QWidget*>()) {
+    if (!parent->isVisible() || !parent->layout() || parent->inherits("QMainWindow")) continue;
+    QList<const QWidget*> placed;
+    for (int i = 0; i < parent->layout()->count(); ++i) {
+      const QWidget* child = parent->layout()->itemAt(i)->widget();
+      if (child && child->isVisible()) placed << child;
+    }
+    for (qsizetype a = 0; a < placed.size(); ++a) {
+      if (!parent->rect().contains(placed[a]->geometry()) && !parent->inherits("QStackedWidget"))
+        found << QStringLiteral("%1 sticks out of %2").arg(nameOf(placed[a]), nameOf(parent));
+      for (qsizetype b = a + 1; b < placed.size(); ++b) {
+        if (placed[a]->geometry().intersects(placed[b]->geometry()))
+          found << QStringLiteral("%1 lies on %2").arg(nameOf(placed[a]), nameOf(placed[b]));
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+class TestOtherLanguages : public QObject {
+  Q_OBJECT
+
+  /// Pictures for looking at, where HEATKV_PICTURES names a folder.
+  static void keep(QWidget& widget, const char* name) {
+    const QString folder = qEnvironmentVariable("HEATKV_PICTURES");
+    if (!folder.isEmpty()) widget.grab().save(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".png"));
+  }
+  static void check(QWidget& widget, const char* name) {
+    QTest::qWait(60);
+    keep(widget, name);
+    const QStringList cut = allCutOff(widget), over = overlaps(widget);
+    QVERIFY2(cut.isEmpty(), qPrintable(QLatin1String(name) + QLatin1Char('\n') + cut.join(QLatin1Char('\n'))));
+    QVERIFY2(over.isEmpty(), qPrintable(QLatin1String(name) + QLatin1Char('\n') + over.join(QLatin1Char('\n'))));
+  }
+  static void walk(const char* language) {
+    const QByteArray prefix(language);
+    WindowRig rig;
+    rig.window->resize(1440, 900);
+    rig.window->setLayout(MainWindow::Generate);
+    rig.studio->generate();
+    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    check(*rig.window, (prefix + "-image").constData());
+    rig.window->centre()->showPage(Centre::CompareTab);
+    check(*rig.window, (prefix + "-compare").constData());
+    rig.window->centre()->showPage(Centre::SweepTab);
+    check(*rig.window, (prefix + "-sweep").constData());
+    rig.window->centre()->showModels({});
+    check(*rig.window, (prefix + "-models").constData());
+    SettingsDialog settings(rig.studio->settings());
+    settings.show();
+    check(settings, (prefix + "-settings").constData());
+    Shortcuts shortcuts(rig.studio->settings());
+    KeysDialog keys(shortcuts);
+    keys.show();
+    check(keys, (prefix + "-keys").constData());
+    rig.window->centre()->showPage(Centre::ImageTab);
+    rig.window->resize(1100, 700);
+    rig.window->setLayout(MainWindow::Generate);
+    check(*rig.window, (prefix + "-small").constData());
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
+    QStandardPaths::setTestModeEnabled(true);
+  }
+
+  void english() { walk("english"); }
+
+  void longer() {
+    LongTranslator translator;
+    QCoreApplication::installTranslator(&translator);
+    walk("long");
+    QCoreApplication::removeTranslator(&translator);
+  }
+
+  void fromRightToLeft() {
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    walk("mirrored");
+    WindowRig rig;
+    rig.window->resize(1440, 900);
+    rig.window->setLayout(MainWindow::Generate);
+    QTest::qWait(60);
+    // What is read first is on the right.
+    auto* generate = rig.window->findChild<QWidget*>(QStringLiteral("generateButton"));
+    auto* spin = rig.window->findChild<QWidget*>(QStringLiteral("budgetSpin"));
+    QVERIFY(generate->mapTo(rig.window.get(), QPoint()).x() > spin->mapTo(rig.window.get(), QPoint()).x());
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+  }
+};
+
+QTEST_MAIN(TestOtherLanguages)
+#include "test_other_languages.moc"

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What waits in the queue, over restarts: the file, and the studio that reads it.
+#include <QtTest>
+
+#include "app/studio/run/queue_file.h"
+#include "tests/studio/window_rig.h"
+#include "widgets/theme.h"
+
+using namespace heatkv;
+
+class TestQueueFile : public QObject {
+  Q_OBJECT
+  QTemporaryDir m_dir;
+
+  static Job picture(quint64 ticket, const char* prompt, std::vector<uint64_t> seeds) {
+    Job job;
+    job.ticket = ticket;
+    job.document.prompt = QLatin1String(prompt);
+    job.paint.seeds = std::move(seeds);
+    return job;
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
+    QStandardPaths::setTestModeEnabled(true);
+  }
+
+  void comesBackAsItWas() {
+    const QString path = m_dir.filePath(QStringLiteral("queue.json"));
+    std::deque<Job> queue{picture(7, "one", {5, 6}), picture(9, "one", {5, 6})};
+    queue[1].kind = Job::Kind::Twin;
+    queue[1].partner = 7;
+    Job calibration;
+    calibration.kind = Job::Kind::Calibration;
+    calibration.ticket = 11;
+    calibration.calibration.prompts = {"a", "b"};
+    calibration.calibration.seeds = {7, 8};
+    calibration.calibration.grids = {{1, 1}, {2, 3}};
+    calibration.calibration.sinkScales = 1;
+    calibration.calibration.sampling.tau = {0.5, 0.25};
+    calibration.calibration.hack = true;
+    queue.push_back(calibration);
+    QVERIFY(writeQueue(path, queue));
+    const std::vector<Job> read = readQueue(path);
+    QCOMPARE(read.size(), size_t(3));
+    QCOMPARE(read[0].document.prompt, QStringLiteral("one"));
+    QCOMPARE(read[0].paint.seeds, (std::vector<uint64_t>{5, 6}));
+    QVERIFY(read[1].kind == Job::Kind::Twin);
+    QCOMPARE(read[1].partner, quint64(1));
+    QVERIFY(read[2].isCalibration());
+    QCOMPARE(read[2].calibration.prompts.size(), size_t(2));
+    QVERIFY(read[2].calibration.hack && !read[2].calibration.asi);
+    QCOMPARE(read[2].calibration.seeds, calibration.calibration.seeds);
+    QVERIFY(read[2].calibration.grids == calibration.calibration.grids);
+    QCOMPARE(read[2].calibration.sinkScales, 1);
+    QCOMPARE(read[2].calibration.sampling.tau, calibration.calibration.sampling.tau);
+    QVERIFY(writeQueue(path, {}));
+    QVERIFY(!QFile::exists(path));
+  }
+
+  void brokenFilesAreNoQueue() {
+    const QString path = m_dir.filePath(QStringLiteral("broken.json"));
+    for (const char* text : {"", "{", "[1]", "{\"schema\": \"heatkv-queue/1\", \"jobs\": 3}",
+                             "{\"schema\": \"heatkv-queue/1\", \"jobs\": [1, {\"seeds\": \"x\"}]}"}) {
+      QFile file(path);
+      QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+      file.write(text);
+      file.close();
+      for (const Job& job : readQueue(path)) QVERIFY(job.paint.seeds.empty() && job.calibration.prompts.empty());
+    }
+    QVERIFY(readQueue(m_dir.filePath(QStringLiteral("none.json"))).empty());
+  }
+
+  void waitsOverARestart() {
+    WindowRig rig;
+    RunController* run = &rig.studio->run();
+    rig.script->layerMs = 30;
+    rig.studio->state().set([](Document& d) { d.prompt = QStringLiteral("first"); });
+    rig.studio->generate();
+    rig.studio->state().set([](Document& d) { d.prompt = QStringLiteral("second"); });
+    rig.studio->generate(true);
+    QCOMPARE(run->queue().size(), size_t(2));
+    rig.window->close();
+    rig.close();
+    const int painted = rig.script->painted;
+    rig.script->layerMs = 0;
+    rig.open();
+    rig.start();
+    run = &rig.studio->run();
+    QTRY_COMPARE(run->queue().size(), size_t(2));
+    QVERIFY(run->held());
+    QTest::qWait(100);
+    QCOMPARE(rig.script->painted.load(), painted);  // nothing runs unasked
+    QCOMPARE(run->queue().front().document.prompt, QStringLiteral("second"));
+    QSignalSpy twin(rig.studio.get(), &Studio::twinPainted);
+    run->resume();
+    QTRY_COMPARE(twin.size(), 1);
+    QVERIFY(run->queue().empty());
+  }
+
+  void repeatsWithANewSeed() {
+    WindowRig rig;
+    rig.script->layerMs = 20;
+    rig.studio->generate();
+    rig.studio->generate();
+    RunController& run = rig.studio->run();
+    run.stopAfterCurrent();
+    const Job waiting = run.queue().front();
+    rig.studio->repeat(waiting.ticket);
+    QVERIFY(run.held());  // repeating does not set a paused queue going
+    QCOMPARE(run.queue().size(), size_t(2));
+    QCOMPARE(run.queue().back().document.prompt, waiting.document.prompt);
+    QVERIFY(run.queue().back().paint.seeds != waiting.paint.seeds);
+  }
+};
+
+QTEST_MAIN(TestQueueFile)
+#include "test_queue_file.moc"
