@@ -8,6 +8,9 @@
 #include <sstream>
 
 #include "engine/api/error.h"
+#include "engine/devices_cuda.h"
+#include "engine/kernels/has_cuda.h"
+#include "engine/memory/live_bytes.h"
 
 namespace heatkv {
 namespace {
@@ -43,7 +46,16 @@ std::string processorName() {
 std::vector<DeviceInfo> listDevices() {
   std::vector<DeviceInfo> devices{{"cpu", processorName(), memoryLine("MemTotal"), memoryLine("MemAvailable")}};
   for (int i = 0; i < static_cast<int>(at::getNumGPUs()); ++i) {
-    devices.push_back({"cuda:" + std::to_string(i), "CUDA " + std::to_string(i), 0, 0});
+    DeviceInfo info{"cuda:" + std::to_string(i), "CUDA " + std::to_string(i), 0, 0};
+    if constexpr (kHasCuda) {
+      try {
+        const cuda::GpuInfo gpu = cuda::gpuInfo(i);
+        info = {info.id, gpu.name, gpu.totalBytes, gpu.freeBytes};
+      } catch (const std::exception& e) {
+        info.name += std::string(" (") + e.what() + ")";
+      }
+    }
+    devices.push_back(info);
   }
   return devices;
 }
@@ -76,6 +88,28 @@ int64_t freeBytes(at::Device device) {
     if (info.id == "cuda:" + std::to_string(device.index())) return info.freeBytes;
   }
   return 0;
+}
+
+MemoryUse memoryUse(at::Device device) {
+  if constexpr (kHasCuda) {
+    if (device.is_cuda()) {
+      const cuda::GpuMemory memory = cuda::gpuMemory(device.index());
+      return {memory.liveBytes, memory.peakBytes};
+    }
+  }
+  return {liveTensorBytes(), peakTensorBytes()};
+}
+
+void resetPeak(at::Device device) {
+  resetTensorPeak();
+  if constexpr (kHasCuda) {
+    if (device.is_cuda()) cuda::resetGpuPeak(device.index());
+  }
+}
+
+void releaseUnusedMemory() {
+  releaseFreedMemory();
+  if constexpr (kHasCuda) cuda::releaseGpuMemory();
 }
 
 DTypeChoice chooseDType(DType asked, at::Device device) {

@@ -19,6 +19,12 @@ at::Device parseDevice(const std::string& text);
 /// Bytes that can still be allocated there.
 int64_t freeBytes(at::Device device);
 
+/// What tensors there take now, and took at most since resetPeak(). On the CPU those of countTensorBytes() alone.
+MemoryUse memoryUse(at::Device device);
+void resetPeak(at::Device device);
+/// Gives memory that no tensor uses back to the system and to the GPUs.
+void releaseUnusedMemory();
+
 struct DTypeChoice {
   at::ScalarType dtype = at::kFloat;
   std::string reason;

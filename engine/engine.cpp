@@ -34,6 +34,7 @@ bool isOutOfMemory(const std::string& text) {
 template <typename Work>
 auto guarded(const Work& work) {
   const auto memory = [](const char* details) {
+    releaseUnusedMemory();
     return Error(ErrorKind::Memory, "memory ran out", "choose a lower cache budget, a smaller picture or fewer images",
                  {}, details);
   };
@@ -55,6 +56,12 @@ auto guarded(const Work& work) {
 void startTorch(int threads) {
   countTensorBytes();
   std::setlocale(LC_NUMERIC, "C");
+  // Float32 means float32 on a GPU too, in convolutions as well, and equal runs give equal bytes.
+  at::Context& context = at::globalContext();
+  context.setAllowTF32CuBLAS(false);
+  context.setAllowTF32CuDNN(false);
+  context.setAllowBF16ReductionCuBLAS(false);
+  context.setDeterministicCuDNN(true);
   if (threads <= 0) threads = Engine::defaultThreads();
   if (at::get_num_threads() != threads) at::set_num_threads(threads);
 }
@@ -108,7 +115,7 @@ ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::s
 
 void Engine::unload() {
   m_impl->model.reset();
-  releaseFreedMemory();
+  releaseUnusedMemory();
 }
 
 bool Engine::loaded() const {
@@ -199,7 +206,7 @@ AttentionMap Engine::attention(const AttentionRequest& asked, std::stop_token st
 }
 
 MemoryUse Engine::memory() const {
-  return {liveTensorBytes(), peakTensorBytes()};
+  return memoryUse(m_impl->model ? m_impl->model->device() : at::kCPU);
 }
 
 }  // namespace heatkv

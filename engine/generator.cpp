@@ -8,7 +8,7 @@
 
 #include "engine/api/error.h"
 #include "engine/cache/selection_caps.h"
-#include "engine/memory/live_bytes.h"
+#include "engine/devices.h"
 #include "engine/occupancy.h"
 #include "engine/sampling/bits.h"
 #include "engine/vae/codes.h"
@@ -65,6 +65,7 @@ void Generator::run() {
 void Generator::runScales() {
   if (!begin()) return;
   for (int k = 0; k < m_plan.event.shape.scales(); ++k) runScale(k);
+  if (m_previews) m_previews->deliver(m_sink, true);
   recordVisible();
 }
 
@@ -88,7 +89,7 @@ bool Generator::begin() {
     throw Error(ErrorKind::Memory, m_plan.event.reason,
                 "choose a lower cache budget, a smaller picture or fewer images, or go on with --force");
   }
-  resetTensorPeak();
+  resetPeak(m_model.device());
   prepare();
   return true;
 }
@@ -145,6 +146,8 @@ void Generator::prepare() {
   m_condition = transformer.condition(features);
   const PoolShape shape{plan.images * plan.branches, plan.shape.layers, plan.shape.heads, transformer.info().headDim};
   m_pool = std::make_unique<Pool>(shape, m_plan.policy->slotsPerRow() * shape.rows, m_plan.kvDType, m_model.device());
+  if (m_request.preview.every > 0 && !m_model.device().is_cpu())
+    m_previews = std::make_unique<PreviewDecoder>(m_model.vae(), m_model.device());
   for (Grid grid : plan.shape.grids) {
     m_ropes.push_back(makeRope(grid, m_plan.aspect->reference(), transformer.info().headDim, m_model.device()));
   }
@@ -186,38 +189,11 @@ void Generator::runScale(int k) {
 
 void Generator::runLayer(int k, int layer) {
   checkStop();
+  if (m_previews) m_previews->deliver(m_sink, false);
   const PlanEvent& plan = m_plan.event;
-  const Sampling& sampling = m_request.sampling;
-  const double cfg = valueAt(sampling.cfg, k);
-  const bool mixes = plan.branches == 2 && cfg != 1 &&
-                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) !=
-                         sampling.cfgLayers.end();
-  const bool raw = m_plan.policy->wantsRawQuery() ||
-                   std::any_of(m_shadows.begin(), m_shadows.end(), [](const auto& s) { return s.wantsRawQuery(); });
-  for (Image& image : m_images) {
-    const int firstRow = image.index * plan.branches;
-    const bool observed = m_observer.see && image.index == 0;
-    MassRequest masses;
-    for (int source = 0; observed && source <= k; ++source)
-      masses.segmentEnds.push_back(plan.shape.cachedBefore(source + 1));
-    auto out = m_model.transformer().forwardLayer(
-        image.x, m_condition,
-        {layer, firstRow, &m_ropes[k], raw, observed && m_observer.wantsMasses(k) ? &masses : nullptr}, *m_pool);
-    image.x = mixes ? guided(out.x.narrow(0, 0, 1), out.x.narrow(0, 1, 1), cfg).expand_as(out.x) : out.x;
-    m_inflightBytes =
-        std::max<int64_t>(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
-    const LayerView view{k,
-                         layer,
-                         firstRow,
-                         static_cast<int32_t>(plan.shape.cachedBefore(k)),
-                         out.heads.q,
-                         out.heads.k,
-                         out.heads.v,
-                         out.rawQuery,
-                         masses.masses};
-    if (observed) m_observer.see(view, *m_pool);
-    if (image.index == 0 && !m_shadows.empty()) watchShadows(view);
-    if (k + 1 < plan.shape.scales()) m_plan.policy->afterLayer(view, *m_pool);
+  const std::span<Image> images(m_images);
+  for (size_t first = 0; first < images.size(); first += m_plan.imagesAtOnce) {
+    runGroup(k, layer, images.subspan(first, std::min<size_t>(m_plan.imagesAtOnce, images.size() - first)));
   }
   m_heldBytes.push_back(m_pool->heldBytes());
   m_largestHeld = std::max(m_largestHeld, m_heldBytes.back());
@@ -226,6 +202,59 @@ void Generator::runLayer(int k, int layer) {
                                             m_pool->heldBytes(), layer, k, plan.budgetBytes));
   }
   tellOccupancy(k, layer);
+}
+
+const RunCondition& Generator::conditionOf(int images) {
+  if (images == 1) return m_condition;
+  const auto found = m_conditions.find(images);
+  return found != m_conditions.end() ? found->second
+                                     : m_conditions.emplace(images, repeated(m_condition, images)).first->second;
+}
+
+void Generator::runGroup(int k, int layer, std::span<Image> images) {
+  const PlanEvent& plan = m_plan.event;
+  const Sampling& sampling = m_request.sampling;
+  const double cfg = valueAt(sampling.cfg, k);
+  const bool mixes = plan.branches == 2 && cfg != 1 &&
+                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) !=
+                         sampling.cfgLayers.end();
+  const bool observed = m_observer.see && images.front().index == 0, cached = k + 1 < plan.shape.scales();
+  const bool raw = m_plan.policy->wantsRawQuery() ||
+                   std::any_of(m_shadows.begin(), m_shadows.end(), [](const auto& s) { return s.wantsRawQuery(); });
+  const int firstRow = images.front().index * plan.branches, count = static_cast<int>(images.size());
+  MassRequest masses;
+  for (int source = 0; observed && source <= k; ++source)
+    masses.segmentEnds.push_back(plan.shape.cachedBefore(source + 1));
+  ReservedSlots reserved;
+  if (cached && writesReserved(*m_pool, m_model.device())) {
+    reserved = m_pool->reserveSlots(firstRow, count * plan.branches, layer, plan.shape.grids[k].tokens(),
+                                    [&](int head) { return m_plan.policy->keepsAll(k, layer, head); });
+  }
+  std::vector<at::Tensor> inputs;
+  for (const Image& image : images) inputs.push_back(image.x);
+  const auto out = m_model.transformer().forwardLayer(
+      count == 1 ? inputs.front() : at::cat(inputs), conditionOf(count),
+      {layer, firstRow, &m_ropes[k], raw, observed && m_observer.wantsMasses(k) ? &masses : nullptr, &reserved},
+      *m_pool);
+  m_inflightBytes = std::max(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
+  for (Image& image : images) {
+    const int row = image.index * plan.branches;
+    const auto own = [&](const at::Tensor& t) { return t.defined() ? t.narrow(0, row - firstRow, plan.branches) : t; };
+    const at::Tensor x = own(out.x);
+    image.x = mixes ? guided(x.narrow(0, 0, 1), x.narrow(0, 1, 1), cfg).expand_as(x) : x;
+    const LayerView view{k,
+                         layer,
+                         row,
+                         static_cast<int32_t>(plan.shape.cachedBefore(k)),
+                         own(out.heads.q),
+                         own(out.heads.k),
+                         own(out.heads.v),
+                         own(out.rawQuery),
+                         image.index == 0 ? masses.masses : at::Tensor()};
+    if (observed && image.index == 0) m_observer.see(view, *m_pool);
+    if (image.index == 0 && !m_shadows.empty()) watchShadows(view);
+    if (cached) m_plan.policy->afterLayer(view, *m_pool);
+  }
 }
 
 void Generator::watchShadows(const LayerView& view) {
@@ -287,13 +316,7 @@ void Generator::finishScale(int k, Image& image) {
 
 PicturePtr Generator::decode(const at::Tensor& sum) {
   checkStop();
-  const at::Tensor pixels = Vae::toPixels(m_model.vae().decode(sum)).cpu().contiguous();
-  auto picture = std::make_shared<Picture>();
-  picture->height = static_cast<int>(pixels.size(1));
-  picture->width = static_cast<int>(pixels.size(2));
-  const auto* bytes = pixels.data_ptr<uint8_t>();
-  picture->rgb.assign(bytes, bytes + pixels.numel());
-  return picture;
+  return pictureOf(Vae::toPixels(m_model.vae().decode(sum)).cpu().contiguous());
 }
 
 void Generator::preview(int k, Image& image) {
@@ -307,6 +330,7 @@ void Generator::preview(int k, Image& image) {
   const Grid own = m_plan.event.shape.grids[k];
   const Grid shown{std::max(own.h * factor, (m_plan.vaeGrid.h + 1) / 2),
                    std::max(own.w * factor, (m_plan.vaeGrid.w + 1) / 2)};
+  if (m_previews) return m_previews->start({m_request.id, image.index, k, {}, 0}, resizedTo(image.sum, shown));
   const PicturePtr picture = decode(resizedTo(image.sum, shown));
   m_sink(PreviewEvent{m_request.id, image.index, k, picture, msSince(begin)});
 }
@@ -326,7 +350,7 @@ void Generator::decodeImages() {
                      m_largestHeld,
                      m_largestHeld,
                      m_pool->arenaBytes(),
-                     peakTensorBytes(),
+                     memoryUse(m_model.device()).peakBytes,
                      msSince(m_begin),
                      {},
                      {}};

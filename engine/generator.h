@@ -6,13 +6,16 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
+#include <span>
 #include <stop_token>
 
 #include "engine/api/event.h"
 #include "engine/cache/policy.h"
 #include "engine/cache/shadow_cache.h"
 #include "engine/model.h"
+#include "engine/preview_decoder.h"
 #include "engine/run_plan.h"
 #include "engine/sampling/record.h"
 
@@ -51,6 +54,9 @@ class Generator {
   void enterScale(int k);
   void runScale(int k);
   void runLayer(int k, int layer);
+  /// A layer of images that go through it together.
+  void runGroup(int k, int layer, std::span<Image> images);
+  const RunCondition& conditionOf(int images);
   void finishScale(int k, Image& image);
   void preview(int k, Image& image);
   void decodeImages();
@@ -77,8 +83,10 @@ class Generator {
   Model::Text m_prompt, m_negative;
   RunPlan m_plan;
   RunCondition m_condition;
+  std::map<int, RunCondition> m_conditions;  ///< the same for several images at once
   std::unique_ptr<Pool> m_pool;
   std::vector<ShadowCache> m_shadows;
+  std::unique_ptr<PreviewDecoder> m_previews;  ///< where previews need not hold up the run
   std::vector<Rope> m_ropes;
   std::vector<Image> m_images;
   std::vector<int64_t> m_heldBytes, m_predictedBytes;  ///< of the running scale, by layer

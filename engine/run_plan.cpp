@@ -66,7 +66,7 @@ void requireSampling(const PaintRequest& request) {
 
 /// Live bytes of a run beside the weights: the arena, what every image keeps from scale to scale, the prompt's keys and
 /// values, and the larger of a block's and the decoder's scratch.
-int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens) {
+int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool previews) {
   const PlanEvent& event = plan.event;
   const TransformerInfo& info = model.transformer().info();
   const int64_t pixels = int64_t{event.width} * event.height * 3;
@@ -81,8 +81,10 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens) {
     shadows += shadow->slotsPerRow() * event.bytesPerTokenHead / (int64_t{event.images} * event.branches);
   // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
   const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
-  return arena + shadows + images + prompt +
-         std::max(activationBytes(model.transformer(), event.shape.grids, event.branches), decoding);
+  const int64_t layers = plan.imagesAtOnce * activationBytes(model.transformer(), event.shape.grids, event.branches);
+  // A GPU decodes previews while layers run.
+  const bool both = previews && !model.device().is_cpu();
+  return arena + shadows + images + prompt + (both ? layers + decoding : std::max(layers, decoding));
 }
 
 }  // namespace
@@ -141,9 +143,18 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
       event.predictedHeldBytes = std::max(event.predictedHeldBytes, held * event.bytesPerTokenHead);
     }
   }
-  const int64_t needed = runBytes(model, plan, promptTokens);
-  event.predictedPeakBytes = model.event().weightBytes + needed;
   const int64_t available = freeBytes(model.device());
+  int64_t needed = runBytes(model, plan, promptTokens, request.preview.every > 0);
+  if (!model.device().is_cpu()) {
+    // The more images share a launch the better, as far as memory goes.
+    for (plan.imagesAtOnce = event.images; plan.imagesAtOnce > 1; plan.imagesAtOnce = (plan.imagesAtOnce + 1) / 2) {
+      const int64_t together = runBytes(model, plan, promptTokens, request.preview.every > 0);
+      if (available > 0 && together > available) continue;
+      needed = together;
+      break;
+    }
+  }
+  event.predictedPeakBytes = model.event().weightBytes + needed;
   event.fits = available <= 0 || needed <= available;
   if (!event.fits) {
     event.reason =

@@ -17,7 +17,8 @@ struct RunPlan {
   std::vector<std::unique_ptr<CachePolicy>> shadows;  ///< of PaintRequest::shadows
   at::ScalarType kvDType = at::kFloat;
   const Aspect* aspect = nullptr;
-  Grid vaeGrid;  ///< of the sum: the last grid, doubled for patchified models
+  int imagesAtOnce = 1;  ///< that go through a layer together
+  Grid vaeGrid;          ///< of the sum: the last grid, doubled for patchified models
 };
 
 /// Throws Error{Usage}, {Budget}, {Model}. Does not throw where the plan does not fit in memory: see PlanEvent::fits.

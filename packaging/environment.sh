@@ -9,7 +9,8 @@ jobs=$(nproc 2>/dev/null || echo 2)
 
 build_packages=(build-essential cmake ninja-build pkg-config ccache mold
   qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n
-  libqcustomplot-dev libopencv-dev nlohmann-json3-dev libcli11-dev libspdlog-dev libfmt-dev libhwy-dev zlib1g-dev libssl-dev)
+  libqcustomplot-dev libopencv-dev nlohmann-json3-dev libcli11-dev libspdlog-dev libfmt-dev libhwy-dev libgif-dev
+  zlib1g-dev libssl-dev)
 
 say() { printf '==> %s\n' "$*" >&2; }
 die() { printf 'heatkv-studio: %s\n' "$*" >&2; exit 1; }
@@ -49,18 +50,25 @@ install_missing() {
   as_root apt-get -q install -y --no-install-recommends "${missing[@]}" </dev/null >&2
 }
 
-# A libtorch this build can use: 2.6 or newer, the compiler's C++ interface, and no CUDA unless nvcc is there.
+# A libtorch this build can use: 2.6 or newer with the compiler's C++ interface. Of one for CUDA its CPU half is used.
 has_torch() {
   command -v "$1" >/dev/null && "$1" - 2>/dev/null <<'PY'
-import shutil, sys
+import sys
 import torch
 version = tuple(int(n) for n in torch.__version__.split("+")[0].split(".")[:2])
-usable = version >= (2, 6) and torch.compiled_with_cxx11_abi() and (torch.version.cuda is None or shutil.which("nvcc"))
-sys.exit(0 if usable else 1)
+sys.exit(0 if version >= (2, 6) and torch.compiled_with_cxx11_abi() else 1)
 PY
 }
 
-# Leaves the python to use in HEATKV_PYTHON, which CMake and the programs read.
+# Whether the distribution has a libtorch that is new enough (Debian 13 has).
+distribution_has_torch() {
+  local version
+  version=$(apt-cache policy libtorch-dev 2>/dev/null | sed -n 's/^ *Candidate: *//p')
+  [ -n "$version" ] && [ "$version" != '(none)' ] && dpkg --compare-versions "$version" ge 2.6
+}
+
+# Finds libtorch: in a python (left in HEATKV_PYTHON, which CMake and the programs read), else from the distribution, else
+# fetched with pip.
 find_torch() {
   local python
   for python in "${HEATKV_PYTHON:-}" python3 "$cache/venv/bin/python"; do
@@ -69,17 +77,20 @@ find_torch() {
       return 0
     fi
   done
+  if distribution_has_torch; then
+    install_missing libtorch-dev
+    return 0
+  fi
   install_missing python3 python3-venv
-  say "Fetching libtorch (about 200 MB) into $cache/venv"
+  say "Fetching libtorch into $cache/venv: 200 MB, or 3 GB where pip knows no build for CPUs alone"
   mkdir -p "$cache"
   /usr/bin/python3 -m venv "$cache/venv"
   python=$cache/venv/bin/python
-  # A CPU build where pip knows of one, else what its index has.
   "$python" -m pip install -q 'torch==2.13.0+cpu' </dev/null >&2 2>/dev/null ||
     "$python" -m pip install -q 'torch==2.13.0' </dev/null >&2 ||
     die "libtorch could not be fetched. Install torch 2.6 or newer for a python and name it in HEATKV_PYTHON."
   "$python" -m pip install -q numpy </dev/null >&2
-  has_torch "$python" || die "the torch that pip fetched needs CUDA's compiler (nvcc). Install it, or a CPU build of torch."
+  has_torch "$python" || die "the torch that pip fetched cannot be used. Name a python that has torch 2.6 or newer in HEATKV_PYTHON."
   export HEATKV_PYTHON=$python
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv bench: figures measured in one run on this machine. a/b in a name is the time of a over the time of b.
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>

@@ -5,7 +5,7 @@
 #include <new>
 #include <string_view>
 
-#include "app/cli/command.h"
+#include "app/cli/command_tree.h"
 #include "app/cli/event_json.h"
 #include "app/cli/stop_signal.h"
 
@@ -93,16 +93,8 @@ void Session::checkStop() const {
 int runCommandLine(int argc, const char* const* argv) {
   const StopSignal stop;
   Console console;
-  CLI::App app("Paints pictures from text with Infinity models within a budget for their KV cache.", "heatkv");
-  app.set_version_flag("--version", "heatkv " HEATKV_VERSION);
-  app.require_subcommand(1);
-  app.footer("heatkv COMMAND --help tells the flags of a command.");
-  const auto commands = allCommands();
-  std::vector<CLI::App*> parsers;
-  for (const auto& command : commands) {
-    parsers.push_back(app.add_subcommand(command->name(), command->description()));
-    command->declare(*parsers.back());
-  }
+  CommandTree tree;
+  CLI::App& app = tree.app();
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {
@@ -112,10 +104,7 @@ int runCommandLine(int argc, const char* const* argv) {
     return usageError(e.what(), "heatkv " + which + "--help tells what it takes.", hasFlag(argc, argv, "--jsonl"),
                       hasFlag(argc, argv, "--json"), console);
   }
-  for (size_t i = 0; i < commands.size(); ++i) {
-    if (parsers[i]->parsed()) return runCommand(*commands[i], stop, console);
-  }
-  return kUsage;
+  return runCommand(*tree.chosen(), stop, console);
 }
 
 }  // namespace heatkv

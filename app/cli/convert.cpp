@@ -15,7 +15,7 @@ class Convert : public Command {
   void declare(CLI::App& app) override {
     app.add_option("IN", m_in, "A checkpoint, or the index of a sharded one")->required()->type_name("");
     app.add_option("OUT", m_out, "A name ending with .safetensors")->required()->type_name("");
-    app.add_option("--dtype", m_dtype, "Of floating point: keep, bf16 or fp32 (keep)")->type_name("NAME");
+    app.add_option("--dtype", m_dtype, "Of floating point (keep)")->type_name("keep|bf16|fp32");
     addVerbosity(app);
   }
 

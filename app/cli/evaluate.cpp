@@ -10,6 +10,7 @@
 #include "app/cli/cache_flags.h"
 #include "app/cli/commands.h"
 #include "app/cli/evaluation_folder.h"
+#include "app/cli/evaluation_settings.h"
 #include "app/cli/event_json.h"
 #include "app/cli/flag_values.h"
 #include "app/cli/load_model.h"
@@ -25,14 +26,6 @@
 
 namespace heatkv {
 namespace {
-
-/// One method at one budget.
-struct Contender {
-  CacheMethod method;
-  Budget budget;
-  CacheRequest cache;
-  std::string folder;
-};
 
 /// A picture with what its run told.
 struct PaintedPicture {
@@ -51,16 +44,6 @@ struct Base {
 PicturePtr stored(const std::string& path, const PicturePtr& picture) {
   savePicture(path, *picture);
   return path.ends_with(".png") ? picture : std::make_shared<const Picture>(loadPicture(path));
-}
-
-/// Tells one list of pins from another; null where there are none.
-Json pinsHash(const std::vector<Pin>& pins) {
-  if (pins.empty()) return nullptr;
-  std::string text;
-  for (const Pin& pin : pins)
-    text += fmt::format("{} {} {} {};", pin.rule == Pin::Rule::Keep, pin.scale.value_or(-1), pin.layer.value_or(-1),
-                        pin.head.value_or(-1));
-  return sha256(text);
 }
 
 std::chrono::milliseconds rankSilence() {
@@ -84,7 +67,6 @@ class Evaluate : public Command {
   void join(LoadRequest& load, Session& session);
   int threads() const;
   void prepare(Engine& engine, const ModelEvent& model, Session& session);
-  Json provenance(const ModelEvent& model) const;
   PaintRequest requestFor(const PaintJob& picture, const CacheRequest& cache) const;
   PaintedPicture paint(Engine& engine, const PaintRequest& request, Session& session) const;
   void paintAll(Engine& engine, EvaluationFolder& folder, Session& session);
@@ -201,15 +183,15 @@ int Evaluate::run(Session& session) {
     for (const Budget& budget : wantedBudgets) m_contenders.push_back({method, budget, {}, {}});
   }
   prepare(engine, model, session);
-  const Json settings = provenance(model);
-  if (m_ranks && !m_ranks->first()) m_ranks->agree(sha256(settings.dump() + promptsText(m_set.pictures)));
+  const Json settings = evaluationSettings(m_set, m_settings, model, m_model.kvDtype(), m_contenders);
+  if (m_ranks && !m_ranks->first()) m_ranks->agree(sha256(settings.dump()));
   EvaluationFolder folder(m_output, m_set, settings, m_ranks ? m_ranks->rank() : 0);
   if (!m_ranks || m_ranks->first()) {
     folder.writeNotes("base");
     for (const Contender& contender : m_contenders) folder.writeNotes(contender.folder);
   }
   // Only now, that the others find a folder that is ready.
-  if (m_ranks && m_ranks->first()) m_ranks->agree(sha256(settings.dump() + promptsText(m_set.pictures)));
+  if (m_ranks && m_ranks->first()) m_ranks->agree(sha256(settings.dump()));
   paintAll(engine, folder, session);
   if (m_ranks && !m_ranks->first()) return 0;
   if (m_ranks) {
@@ -239,41 +221,6 @@ void Evaluate::prepare(Engine& engine, const ModelEvent& model, Session& session
       ready.push_back(std::move(contender));
   }
   m_contenders = std::move(ready);
-}
-
-Json Evaluate::provenance(const ModelEvent& model) const {
-  const Sampling& s = m_settings.sampling;
-  Json caches = Json::object(), grids = Json::array();
-  for (const Contender& contender : m_contenders) {
-    const CacheRequest& cache = contender.cache;
-    Json& one = caches[nameOf(contender.method)];
-    one = {{"early", contender.method == CacheMethod::HeatKV ? Json(nameOf(cache.early)) : Json(nullptr)},
-           {"sink_scales", cache.sinkScales ? Json(*cache.sinkScales) : Json(nullptr)},
-           {"calibration", cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
-           {"pins", pinsHash(cache.pins)}};
-  }
-  for (const Grid& grid : m_settings.grids) grids.push_back({grid.h, grid.w});
-  return {{"schema", "heatkv-evaluation/1"},
-          {"version", HEATKV_VERSION},
-          {"torch", Engine::torchVersion()},
-          {"set", m_set.name},
-          {"pictures", m_set.pictures.size()},
-          {"prompts_sha256", sha256(promptsText(m_set.pictures))},
-          {"model", model.info.name},
-          {"model_hash", model.info.hash},
-          {"device", model.device.starts_with("cuda") ? "cuda" : model.device},
-          {"dtype", model.dtype},
-          {"kv_dtype", m_model.kvDtype() == DType::Auto ? model.kvDtype : nameOf(m_model.kvDtype())},
-          {"negative", m_settings.negativePrompt},
-          {"cfg", s.cfg},
-          {"tau", s.tau},
-          {"top_k", s.topK},
-          {"top_p", s.topP},
-          {"cfg_layers", s.cfgLayers},
-          {"pn", nameOf(m_settings.pixelBudget)},
-          {"aspect", std::string(m_settings.aspect->label)},
-          {"grids", grids},
-          {"caches", caches}};
 }
 
 PaintRequest Evaluate::requestFor(const PaintJob& picture, const CacheRequest& cache) const {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/evaluation_report.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -128,6 +128,16 @@ bool isBest(const EvaluationReport& report, const Column& column, const Evaluati
   return others > 0;
 }
 
+/// What has to be known to read the table.
+std::string noteOf(const EvaluationReport& report) {
+  const bool hack = std::any_of(report.summaries.begin(), report.summaries.end(),
+                                [](const EvaluationSummary& s) { return s.method == nameOf(CacheMethod::Hack); });
+  return std::string(kNote) +
+         (hack ? " HACK as published keeps the newest map whole; where a budget does not hold it, its "
+                 "best entries stay instead."
+               : "");
+}
+
 std::string valueText(const Json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
@@ -179,7 +189,7 @@ std::string table(const EvaluationReport& report) {
     }
     text += "</tbody>\n";
   }
-  return text + "</table></div>\n<p class=\"muted\">" + kNote + " The best of a budget is marked.</p>\n";
+  return text + "</table></div>\n<p class=\"muted\">" + noteOf(report) + " The best of a budget is marked.</p>\n";
 }
 
 /// One prompt: the full cache's picture at the left, a row per budget beside it.
@@ -227,7 +237,7 @@ std::string reportMarkdown(const EvaluationReport& report) {
       text += (isBest(report, column, s) ? " **" + column.text(s) + "** |" : " " + column.text(s) + " |");
     text += "\n";
   }
-  text += std::string("\n") + kNote + "\n\n## Provenance\n\n";
+  text += "\n" + noteOf(report) + "\n\n## Provenance\n\n";
   for (const auto& [key, value] : report.settings.items()) text += fmt::format("- {}: `{}`\n", key, valueText(value));
   return text;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv inspect: what a checkpoint or a model folder holds. Nothing in a file is executed.
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/cli/commands.h"
 #include "app/cli/event_json.h"

@@ -44,18 +44,19 @@ void ModelFlags::declare(CLI::App& app, bool kvDtype) {
   app.add_option("--transformer", m_transformer, "The transformer's file")->type_name("FILE")->group(group);
   app.add_option("--vae", m_vae, "The VAE's file")->type_name("FILE")->group(group);
   app.add_option("--text-encoder", m_textEncoder, "The text encoder's folder")->type_name("DIR")->group(group);
-  app.add_option(
-         "--text-encoder-on", m_textEncoderOn,
-         "keep, offload (its memory is given back after each prompt) or a device (what model.json says, else keep)")
-      ->type_name("PLACE")
+  app.add_option("--text-encoder-on", m_textEncoderOn,
+                 "offload gives its memory back after each prompt; or a device (what model.json says, else keep)")
+      ->type_name("keep|offload|DEVICE")
       ->group(group);
-  app.add_option("--device", m_device, "auto, cpu, cuda or cuda:N (auto)")->type_name("NAME")->group(group);
-  app.add_option("--dtype", m_dtype, "Of the run: auto, fp32, bf16, int8 (auto: the fastest sound one)")
-      ->type_name("NAME")
+  app.add_option("--device", m_device, "Where to run; cuda:N is the N-th (auto)")
+      ->type_name("auto|cpu|cuda[:N]")
+      ->group(group);
+  app.add_option("--dtype", m_dtype, "Of the run; int8 is for the weights (auto: the fastest sound one)")
+      ->type_name("auto|fp32|bf16|int8")
       ->group(group);
   if (kvDtype) {
-    app.add_option("--kv-dtype", m_kvDtype, "Of the cache: auto, fp32, bf16, int8, fp8 (auto: the run's)")
-        ->type_name("NAME")
+    app.add_option("--kv-dtype", m_kvDtype, "Of the cache (auto: the run's)")
+        ->type_name("auto|fp32|bf16|int8|fp8")
         ->group(group);
   }
   app.add_option("--threads", m_threads, "Threads (the physical cores)")->type_name("N")->group(group);

@@ -42,8 +42,8 @@ std::vector<uint64_t> allSeeds(const std::vector<PaintJob>& jobs, int batch) {
 }
 
 void PaintFlags::declareSize(CLI::App& app) {
-  app.add_option("--pn", m_pixelBudget, "Pixel budget: 0.06M, 0.25M, 0.60M or 1M (the model's, else 1M)")
-      ->type_name("N")
+  app.add_option("--pn", m_pixelBudget, "Pixel budget (the model's, else 1M)")
+      ->type_name("0.06M|0.25M|0.60M|1M")
       ->group("Painting");
   app.add_option("--aspect", m_aspect, "Width:height, or height/width as a number (the model's, else 1:1)")
       ->type_name("W:H")
@@ -107,6 +107,7 @@ int64_t PaintFlags::mostPrompts() const {
 
 std::vector<FilePrompt> PaintFlags::filePrompts() const {
   std::vector<FilePrompt> prompts;
+  const int64_t most = mostPrompts();
   for (const std::string& text : m_promptTexts) {
     if (text == "-") {
       PromptFile input(std::make_unique<std::istream>(std::cin.rdbuf()), PromptFile::Kind::Lines, "standard input");
@@ -121,15 +122,15 @@ std::vector<FilePrompt> PaintFlags::filePrompts() const {
     }
   }
   if (!m_promptFile.empty()) {
-    for (FilePrompt& prompt : heatkv::readPrompts(m_promptFile, mostPrompts())) prompts.push_back(std::move(prompt));
+    for (FilePrompt& prompt : heatkv::readPrompts(m_promptFile, most)) prompts.push_back(std::move(prompt));
   }
   return prompts;
 }
 
 std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, Session& session,
                                          std::optional<uint64_t> seedOtherwise) const {
-  const int64_t most = mostPrompts();
-  if (most > 0 && prompts.size() > static_cast<size_t>(most)) prompts.resize(static_cast<size_t>(most));
+  if (const int64_t most = mostPrompts(); most > 0 && prompts.size() > static_cast<size_t>(most))
+    prompts.resize(static_cast<size_t>(most));
   requireUtf8("--negative-prompt", m_negative);
   if (prompts.empty()) {
     throw Error(ErrorKind::Usage, hasPrompts() ? "There is no prompt in what was given." : "There is no prompt.",

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv schedule: which heads' entries go when, as files of ours and of others.
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <chrono>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv tokenize: texts -> ids of the T5 tokenizer.
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/cli/commands.h"
 #include "app/cli/flag_values.h"

@@ -10,6 +10,7 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "app/pictures/exif_text.h"
 #include "app/pictures/picture_size.h"
 #include "engine/api/error.h"
 #include "engine/files/atomic_file.h"
@@ -96,7 +97,8 @@ Bytes encodePicture(const Picture& picture, const std::string& suffix, const std
                 e.what());
   }
   if (bytes.empty()) throw Error(ErrorKind::Run, "The picture could not be encoded as " + suffix + ".");
-  return suffix == ".png" && !texts.empty() ? withText(bytes, texts) : bytes;
+  if (texts.empty()) return bytes;
+  return suffix == ".png" ? withText(bytes, texts) : withExif(bytes, texts);
 }
 
 void savePicture(const std::string& path, const Picture& picture, const std::vector<PngText>& texts) {
@@ -133,7 +135,7 @@ Picture loadPicture(const std::string& path) {
 }
 
 std::vector<PngText> loadPictureText(const std::string& path) {
-  return withPath(path, [](const Bytes& bytes) { return isPng(bytes) ? readPngText(bytes) : std::vector<PngText>(); });
+  return withPath(path, [](const Bytes& bytes) { return isPng(bytes) ? readPngText(bytes) : readExif(bytes); });
 }
 
 std::string pixelsSha256(const Picture& picture) {

@@ -16,7 +16,7 @@ namespace heatkv {
 /// Whether `path` ends in .png, .webp, .jpg or .jpeg (either case): what savePicture can write.
 bool isPictureName(const std::string& path);
 
-/// The file's bytes: PNG with `texts`, WebP lossless, JPEG of quality 95. `suffix` is ".png", ".webp", ".jpg" or
+/// The file's bytes with `texts`: PNG, WebP lossless, JPEG of quality 95. `suffix` is ".png", ".webp", ".jpg" or
 /// ".jpeg". Throws Error{Usage} for another suffix, Error{Run} for a picture without pixels.
 Bytes encodePicture(const Picture& picture, const std::string& suffix, const std::vector<PngText>& texts = {});
 
@@ -28,7 +28,7 @@ void savePicture(const std::string& path, const Picture& picture, const std::vec
 Picture decodePicture(std::span<const uint8_t> file);
 Picture loadPicture(const std::string& path);
 
-/// The texts of a PNG file; none where it is another kind of picture.
+/// The texts of a PNG, JPEG or WebP file; none where it is another kind of picture.
 std::vector<PngText> loadPictureText(const std::string& path);
 
 /// SHA-256 of the RGB rows, 64 lower-case hex digits: the same picture whatever the file's format or text.

@@ -11,6 +11,8 @@
 #include <clocale>
 #include <cstdio>
 
+#include "app/studio/crash_report.h"
+#include "app/studio/notifier.h"
 #include "app/studio/quit_signals.h"
 #include "app/studio/single_instance.h"
 #include "app/studio/studio.h"
@@ -51,6 +53,9 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
   MainWindow window(studio);
   QObject::connect(&studio, &Studio::noted, &window,
                    [](const QString& line) { spdlog::info("{}", line.toStdString()); });
+  QObject::connect(&studio, &Studio::warned, &window,
+                   [](const QString& line) { spdlog::warn("{}", line.toStdString()); });
+  const Notifier notifier(studio, window);
   QObject::connect(&instance, &SingleInstance::asked, &window, [&window](const QStringList& asked) {
     window.openPaths(asked);
     window.showNormal();
@@ -64,6 +69,8 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
     studio.noteBrokenSettings(early.brokenFile());
     studio.start();
     window.openPaths(files);
+    if (const QString crash = takeCrashReport(paths.data); !crash.isEmpty()) window.offerCrashReport(crash);
+    watchForCrash(paths.data, studio.diagnostics());
   });
   const int code = QApplication::exec();
   studio.shutDown();
@@ -109,6 +116,14 @@ int main(int argc, char** argv) {
   for (const QString& file : parser.positionalArguments()) files << QFileInfo(file).absoluteFilePath();
   SingleInstance instance(paths.data);
   // A program that runs already opens the files; two would write over each other's session.
-  if (!instance.isFirst()) return instance.ask(files) ? 0 : 1;
+  if (!instance.isFirst()) {
+    if (instance.ask(files)) return 0;
+    std::fputs(qPrintable(QCoreApplication::translate("main",
+                                                      "HeatKV Studio runs already, and could not be asked to "
+                                                      "come to the front.") +
+                          QLatin1Char('\n')),
+               stderr);
+    return 1;
+  }
   return runWindow(application, paths, early, files, instance, quit);
 }

@@ -83,7 +83,7 @@ inline constexpr SettingKey<bool> kMetadata{
     {},
     {QT_TRANSLATE_NOOP("Setting", "Settings inside pictures"),
      QT_TRANSLATE_NOOP(
-         "Setting", "Prompt, seed and cache settings stand in saved PNG files. Switch off to share pictures alone.")}};
+         "Setting", "Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.")}};
 inline constexpr SettingKey<int> kCalibrationPrompts{
     "calibration/prompts", 10, 1, 1000, {QT_TRANSLATE_NOOP("Setting", "Prompts of a calibration")}};
 inline constexpr SettingKey<int> kThreads{
@@ -107,6 +107,13 @@ inline constexpr SettingKey<int> kTextEncoder{
     {QT_TRANSLATE_NOOP("Setting", "Text encoder"),
      QT_TRANSLATE_NOOP("Setting", "Where it is between prompts. Takes effect when a model is loaded."),
      kTextEncoderPlaces}};
+inline constexpr SettingKey<bool> kNotify{
+    "window/notify",
+    true,
+    {},
+    {},
+    {QT_TRANSLATE_NOOP("Setting", "Notifications"),
+     QT_TRANSLATE_NOOP("Setting", "Tell when a picture is done while another window is in front.")}};
 inline constexpr SettingKey<bool> kDeviceNoted{"window/deviceNoted", false};
 inline constexpr SettingKey<int> kLayout{"window/layout", 0, 0, 2};  ///< generate, analyse, compare
 }  // namespace setting

@@ -26,7 +26,7 @@ bool SingleInstance::ask(const QStringList& files) {
   QSaveFile file(QDir(m_inbox).filePath(QStringLiteral("%1.txt").arg(QCoreApplication::applicationPid())));
   if (!file.open(QIODevice::WriteOnly)) return false;
   file.write(files.join(QLatin1Char('\0')).toUtf8());
-  return file.commit();
+  return file.flush() && file.commit();
 }
 
 void SingleInstance::read() {

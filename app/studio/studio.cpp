@@ -70,7 +70,7 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent)
   connect(&m_history, &HistoryStore::added, this, &Studio::pictureStored);
   connect(&m_history, &HistoryStore::failed, this, &Studio::problem);
   connect(&m_autosave, &Autosave::failed, this,
-          [this](const QString& path) { Q_EMIT noted(tr("The session could not be saved to %1.").arg(path)); });
+          [this](const QString& path) { Q_EMIT warned(tr("The session could not be saved to %1.").arg(path)); });
   m_fitTimer.setSingleShot(true);
   m_fitTimer.setInterval(250);
   connect(&m_fitTimer, &QTimer::timeout, this, &Studio::askFit);

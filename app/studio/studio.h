@@ -126,6 +126,7 @@ class Studio : public QObject {
   /// Something failed that a person has to know; `place` tells where it belongs.
   void problem(const heatkv::Error& error);
   void noted(const QString& line);
+  void warned(const QString& line);
   void pictureStored(const QString& path);
   /// Both pictures of paintWhatIf() are there.
   void whatIfPainted(const QString& without, const QString& with);

@@ -53,7 +53,7 @@ void Studio::chooseCalibration() {
       return;
     } catch (const Error& error) {
       // Files of other models and broken ones lie in the same folder: the next one is tried.
-      Q_EMIT noted(tr("%1 was passed over: %2").arg(QFileInfo(file).fileName(), text(error.message)));
+      Q_EMIT warned(tr("%1 was passed over: %2").arg(QFileInfo(file).fileName(), text(error.message)));
     }
   }
   m_state.setCalibration(nullptr, {});

@@ -126,6 +126,7 @@ void Studio::onModelLoaded(const ModelEvent& event) {
   m_state.setModel(event);
   m_shelf.use(text(event.info.folder), text(event.info.name));
   chooseCalibration();
+  m_run.supplyCalibration(m_state.calibration());
   openTokenizer();
   restoreQueue();
   Q_EMIT noted(tr("%1 is loaded on %2 as %3 in %4.")

@@ -57,7 +57,7 @@ void Studio::connectRun() {
   connect(&m_run, &RunController::runStopped, this,
           [this](const Job& job) { Q_EMIT noted(tr("%1 was stopped.").arg(jobLine(job))); });
   connect(&m_run, &RunController::warned, this,
-          [this](const QString&, const QString& message) { Q_EMIT noted(message); });
+          [this](const QString&, const QString& message) { Q_EMIT warned(message); });
   connect(&m_run, &RunController::picturePainted, this,
           [this](const Job& job, const ImageEvent& event, const QImage& picture) {
             onPicture(job, event);

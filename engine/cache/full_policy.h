@@ -11,6 +11,7 @@ class FullPolicy : public CachePolicy {
  public:
   explicit FullPolicy(const CacheShape& shape) : m_shape(shape) {}
   int64_t slotsPerRow() const override { return m_shape.pairs() * m_shape.fullTokens(); }
+  bool keepsAll(int scale, int, int) const override { return scale + 1 < m_shape.scales(); }
   void afterLayer(const LayerView& view, Pool& pool) override;
   std::vector<int64_t> predictedTokenHeads(int scale) const override;
 

@@ -25,9 +25,14 @@ void HeatKVPolicy::freeAtom(const Atom& atom, int row, Pool& pool) const {
   pool.free(row, atom.layer, atom.head, begin, begin + tokens);
 }
 
+bool HeatKVPolicy::keepsAll(int scale, int layer, int head) const {
+  if (scale + 1 >= m_schedule->shape.scales()) return false;
+  const auto& removedNext = m_schedule->scales.at(scale + 1).removed;
+  return !std::binary_search(removedNext.begin(), removedNext.end(), Atom{scale, layer, head});
+}
+
 void HeatKVPolicy::afterLayer(const LayerView& view, Pool& pool) {
   const auto& scale = m_schedule->scales.at(view.scale);
-  const auto& removedNext = m_schedule->scales.at(view.scale + 1).removed;
   const auto early =
       std::find_if(scale.early.begin(), scale.early.end(), [&](const EarlyStep& s) { return s.layer == view.layer; });
   for (int branch = 0; branch < view.k.size(0); ++branch) {
@@ -38,7 +43,7 @@ void HeatKVPolicy::afterLayer(const LayerView& view, Pool& pool) {
       for (const Atom& atom : early->atoms) freeAtom(atom, row, pool);
     }
     for (int head = 0; head < view.k.size(1); ++head) {
-      if (std::binary_search(removedNext.begin(), removedNext.end(), Atom{view.scale, view.layer, head})) continue;
+      if (!keepsAll(view.scale, view.layer, head)) continue;
       pool.append(row, view.layer, head, view.k[branch][head], view.v[branch][head], view.firstPosition);
     }
   }

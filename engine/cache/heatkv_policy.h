@@ -11,6 +11,7 @@ class HeatKVPolicy : public CachePolicy {
  public:
   explicit HeatKVPolicy(std::shared_ptr<const Schedule> schedule);
   int64_t slotsPerRow() const override { return m_schedule->limitTokenHeads; }
+  bool keepsAll(int scale, int layer, int head) const override;
   void afterLayer(const LayerView& view, Pool& pool) override;
   std::vector<int64_t> predictedTokenHeads(int scale) const override {
     return m_schedule->scales.at(scale).heldTokenHeads;

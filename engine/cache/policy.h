@@ -32,6 +32,8 @@ class CachePolicy {
   /// Token-heads of one row that the arena must have room for.
   virtual int64_t slotsPerRow() const = 0;
   virtual bool wantsRawQuery() const { return false; }
+  /// Whether this head is sure to append all tokens of the scale: they may then be written before the layer attends.
+  virtual bool keepsAll(int /*scale*/, int /*layer*/, int /*head*/) const { return false; }
   /// Frees and writes what it decides, for one image, right after the layer attended. Called for every image of a layer
   /// in turn, then for the next layer; not called at the last scale, which is never cached. At no time may a row hold
   /// more than slotsPerRow().

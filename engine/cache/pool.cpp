@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "engine/api/error.h"
+#include "engine/kernels/has_cuda.h"
 
 namespace heatkv {
 namespace {
@@ -36,6 +37,8 @@ Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, at::Device devi
   m_entries.resize(static_cast<size_t>(shape.rows) * shape.layers * shape.heads);
   m_free.resize(slots);
   std::iota(m_free.rbegin(), m_free.rend(), 0);
+  if (kHasCuda && device.is_cuda() && (dtype == at::kFloat || dtype == at::kBFloat16))
+    m_queue = std::make_unique<CopyQueue>(slots);
 }
 
 void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first) {
@@ -46,16 +49,20 @@ void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::T
 
 void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first,
                   std::span<const int32_t> rows) {
-  if (rows.size() > m_free.size()) {
+  const auto reserved = m_reserved.extract(index(row, layer, head));
+  if (reserved.empty() && rows.size() > m_free.size()) {
     throw Error(ErrorKind::Run, "the cache arena is full: layer " + std::to_string(layer) + " wants to hold " +
                                     std::to_string(rows.size() - m_free.size()) + " tokens more than the budget");
   }
   HeadEntries& entries = m_entries[index(row, layer, head)];
   const size_t before = entries.slot.size();
-  for (int32_t r : rows) {
-    entries.position.push_back(first + r);
-    entries.slot.push_back(m_free.back());
-    m_free.pop_back();
+  const std::vector<int32_t> slots = reserved.empty() ? take(rows.size()) : reserved.mapped();
+  for (int32_t r : rows) entries.position.push_back(first + r);
+  entries.slot.insert(entries.slot.end(), slots.begin(), slots.end());
+  if (!reserved.empty()) return;
+  if (m_queue) {
+    m_queue->add(k.to(dtype()), v.to(dtype()), rows, slots);
+    return;
   }
   // Slots mostly come in runs: one copy a run.
   for (size_t i = 0, n = 0; i < rows.size(); i += n) {
@@ -70,6 +77,37 @@ void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::T
   }
 }
 
+std::vector<int32_t> Pool::take(size_t count) {
+  std::vector<int32_t> slots(m_free.rbegin(), m_free.rbegin() + static_cast<std::ptrdiff_t>(count));
+  m_free.resize(m_free.size() - count);
+  return slots;
+}
+
+ReservedSlots Pool::reserveSlots(int firstRow, int rows, int layer, int64_t tokens,
+                                 const std::function<bool(int head)>& wanted) {
+  ReservedSlots reserved;
+  const auto count = static_cast<size_t>(tokens);
+  size_t heads = 0;
+  for (int head = 0; head < m_shape.heads; ++head) heads += wanted(head) ? 1 : 0;
+  if (heads * rows * count > m_free.size()) return reserved;
+  for (int row = firstRow; row < firstRow + rows; ++row) {
+    for (int head = 0; head < m_shape.heads; ++head) {
+      if (!wanted(head)) {
+        reserved.start.push_back(-1);
+        continue;
+      }
+      reserved.start.push_back(static_cast<int32_t>(reserved.slots.size()));
+      const std::vector<int32_t>& slots = m_reserved[index(row, layer, head)] = take(count);
+      reserved.slots.insert(reserved.slots.end(), slots.begin(), slots.end());
+    }
+  }
+  return reserved;
+}
+
+void Pool::startCopies() const {
+  if (m_queue && !m_queue->empty()) m_queue->run(m_keys, m_values);
+}
+
 void Pool::filter(HeadEntries& entries, const std::function<bool(size_t)>& stays) {
   std::vector<int32_t> freed;
   size_t kept = 0;
@@ -78,6 +116,7 @@ void Pool::filter(HeadEntries& entries, const std::function<bool(size_t)>& stays
       entries.position[kept] = entries.position[i];
       entries.slot[kept++] = entries.slot[i];
     } else {
+      if (m_queue && m_queue->waits(entries.slot[i])) startCopies();
       freed.push_back(entries.slot[i]);
     }
   }
@@ -107,11 +146,11 @@ at::Tensor Pool::slotTensor(const HeadEntries& entries) const {
 }
 
 at::Tensor Pool::heldKeys(int row, int layer, int head) const {
-  return m_keys.index_select(0, slotTensor(entries(row, layer, head)));
+  return keys().index_select(0, slotTensor(entries(row, layer, head)));
 }
 
 at::Tensor Pool::heldValues(int row, int layer, int head) const {
-  return m_values.index_select(0, slotTensor(entries(row, layer, head)));
+  return values().index_select(0, slotTensor(entries(row, layer, head)));
 }
 
 int64_t Pool::layerBytes(int layer) const {

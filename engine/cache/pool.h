@@ -9,8 +9,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <span>
 #include <vector>
+
+#include "engine/cache/copy_queue.h"
 
 namespace heatkv {
 
@@ -24,6 +28,12 @@ struct HeadEntries {
   int64_t size() const { return static_cast<int64_t>(slot.size()); }
 };
 
+/// Slots that were taken for tokens before these are written: of list row * heads + head the slots from start on, -1
+/// where none were.
+struct ReservedSlots {
+  std::vector<int32_t> slots, start;
+};
+
 class Pool {
  public:
   /// Reserves `slots` slots. Throws Error{Memory} where they cannot be had.
@@ -31,15 +41,26 @@ class Pool {
 
   const PoolShape& shape() const { return m_shape; }
   const HeadEntries& entries(int row, int layer, int head) const { return m_entries[index(row, layer, head)]; }
-  /// (slots, headDim) each.
-  const at::Tensor& keys() const { return m_keys; }
-  const at::Tensor& values() const { return m_values; }
+  at::ScalarType dtype() const { return m_keys.scalar_type(); }
+  /// (slots, headDim) each. On a GPU, copies that wait are started first.
+  const at::Tensor& keys() const {
+    startCopies();
+    return m_keys;
+  }
+  const at::Tensor& values() const {
+    startCopies();
+    return m_values;
+  }
 
   /// Takes over k and v (n, headDim) of positions first, first+1, ..; of `rows` of them, ascending, where given.
   /// Throws Error{Run} where the arena is full: a policy that holds more than it said.
   void append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first);
   void append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first,
               std::span<const int32_t> rows);
+  /// Takes slots for `tokens` tokens of every head of these rows that `wanted` names, or of none where there is no room
+  /// for all. Who asks writes them; each head's next append must be of these tokens, and only lists them.
+  ReservedSlots reserveSlots(int firstRow, int rows, int layer, int64_t tokens,
+                             const std::function<bool(int head)>& wanted);
   /// Keeps the entries at these ascending indices of the list and frees the others.
   void keep(int row, int layer, int head, std::span<const int32_t> indices);
   /// Frees the entries with positions in [begin, end).
@@ -59,6 +80,9 @@ class Pool {
     return (static_cast<size_t>(row) * m_shape.layers + layer) * m_shape.heads + head;
   }
   void filter(HeadEntries& entries, const std::function<bool(size_t)>& stays);
+  /// Takes the next free slots.
+  std::vector<int32_t> take(size_t count);
+  void startCopies() const;
   at::Tensor slotTensor(const HeadEntries& entries) const;
 
   PoolShape m_shape;
@@ -66,6 +90,8 @@ class Pool {
   at::Tensor m_keys, m_values;
   std::vector<HeadEntries> m_entries;
   std::vector<int32_t> m_free;  ///< a stack: the slot freed last is used next
+  std::map<size_t, std::vector<int32_t>> m_reserved;
+  std::unique_ptr<CopyQueue> m_queue;  ///< where GPU kernels write the arenas
 };
 
 }  // namespace heatkv

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/calibration/statistics.h"
 
-#include <ATen/core/Tensor.h>
+#include <ATen/ATen.h>
 
 #include <algorithm>
 #include <cmath>
@@ -105,8 +105,14 @@ void Statistics::addMasses(int scale, int layer, const at::Tensor& masses) {
   const int64_t heads = m_shape.heads, segments = scale + 1, queries = masses.size(1);
   if (masses.size(0) != heads || masses.size(2) != segments || !massesSuffice(scale))
     throw Error(ErrorKind::Run, fmt::format("calibration saw masses on {} scales at scale {}", masses.size(2), scale));
-  const at::Tensor rows = masses.contiguous();
   PassSums sums;
+  if (!masses.is_cpu()) {
+    const at::Tensor mean = masses.mean(1).t().contiguous().cpu();
+    sums.mass.assign(mean.data_ptr<double>(), mean.data_ptr<double>() + mean.numel());
+    sums.massError = (masses.sum(2) - 1).abs().max().item<double>();
+    return take(scale, layer, sums);
+  }
+  const at::Tensor rows = masses.contiguous();
   sums.mass.assign(static_cast<size_t>(segments * heads), 0);
   const double* row = rows.data_ptr<double>();
   for (int64_t h = 0; h < heads; ++h)

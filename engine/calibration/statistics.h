@@ -37,7 +37,7 @@ class Statistics {
   void add(int scale, int layer, const at::Tensor& queries, const at::Tensor& keys);
   /// Whether the masses that the attention sums up on its way are enough here: add() would do the work again.
   bool massesSuffice(int scale) const;
-  /// In place of add() where they are enough: (H, n_t, t + 1) float64 on the CPU, each query's probability on the keys
+  /// In place of add() where they are enough: (H, n_t, t + 1) float64, each query's probability on the keys
   /// of every source scale.
   void addMasses(int scale, int layer, const at::Tensor& masses);
   /// Merges the prompt. Throws Error{Run} where layers are missing or the attention was not finite.

@@ -28,6 +28,7 @@ std::string remedyFor(int code) {
       return "Choose a folder you may write to.";
     case ENOSPC:
     case EDQUOT:
+    case EFBIG:
       return "Free some space, or choose another disk.";
     case EISDIR:
       return "Name a file, not a folder.";

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "engine/api/error.h"
+#include "engine/files/atomic_file.h"
 
 namespace heatkv {
 namespace {
@@ -124,19 +125,13 @@ std::string chosenModelDir() {
 
 void setChosenModelDir(const std::string& folder) {
   const fs::path path = fs::path(userConfigDir()) / "model";
-  const fs::path fresh = path.string() + ".new";
   std::error_code failed;
   fs::create_directories(path.parent_path(), failed);
-  if (!failed) {
-    std::ofstream file(fresh, std::ios::trunc);
-    file << (folder.empty() ? fs::path() : fs::absolute(folder)).string() << '\n';
-    if (!file.flush()) failed = std::make_error_code(std::errc::io_error);
-  }
-  if (!failed) fs::rename(fresh, path, failed);
   if (failed) {
-    throw Error(ErrorKind::File, "The choice of model could not be kept: " + failed.message(),
-                "Make the folder writable, or set XDG_CONFIG_HOME to one that is", path.string());
+    throw Error(ErrorKind::File, "The choice of model could not be kept: " + failed.message() + ".",
+                "Make the folder writable, or set XDG_CONFIG_HOME to one that is.", path.string());
   }
+  writeFileAtomically(path.string(), (folder.empty() ? fs::path() : fs::absolute(folder)).string() + "\n");
 }
 
 std::vector<std::string> calibrationFiles(const std::string& modelFolder) {

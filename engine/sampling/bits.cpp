@@ -23,8 +23,8 @@ at::Generator makeGenerator(uint64_t seed) {
 }
 
 at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Generator& generator) {
-  const at::Tensor onCpu = logits.to(at::kCPU, at::kFloat);
-  const at::Tensor one = at::sigmoid(onCpu.select(-1, 1) - onCpu.select(-1, 0));
+  const at::Tensor wide = logits.to(at::kFloat);
+  const at::Tensor one = at::sigmoid(wide.select(-1, 1) - wide.select(-1, 0));
   // A NaN shows in the sum.
   if (!std::isfinite(one.sum().item<double>())) {
     throw Error(ErrorKind::Run, "the model's logits are not numbers",
@@ -38,7 +38,10 @@ at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Gener
     const at::Tensor least = at::minimum(one, 1 - one);
     probability = at::where(least <= 1 - topP, likelier.to(at::kFloat), one);
   }
-  return (at::rand(probability.sizes(), generator) < probability).to(at::kByte);
+  // The CPU's numbers wherever the logits are, so that devices agree.
+  const bool elsewhere = !probability.is_cpu();
+  const at::Tensor drawn = at::rand(probability.sizes(), generator, at::TensorOptions().pinned_memory(elsewhere));
+  return (drawn.to(probability.device(), elsewhere) < probability).to(at::kByte);
 }
 
 }  // namespace heatkv

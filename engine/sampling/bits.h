@@ -19,8 +19,8 @@ at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg);
 /// One CPU generator per image: a batch equals its images painted alone, and devices agree.
 at::Generator makeGenerator(uint64_t seed);
 
-/// logits (n, d, 2) -> bits (n, d) uint8 on the CPU. topK 1 takes the likelier; topP drops what lies at or below 1-p,
-/// never the likeliest. Throws Error{Run} where a logit is not a number.
+/// logits (n, d, 2) -> bits (n, d) uint8 on the same device. topK 1 takes the likelier; topP drops what lies at or
+/// below 1-p, never the likeliest. Throws Error{Run} where a logit is not a number.
 at::Tensor sampleBits(const at::Tensor& logits, int topK, double topP, at::Generator& generator);
 
 }  // namespace heatkv

@@ -5,6 +5,8 @@
 #include <ATen/Parallel.h>
 
 #include "engine/kernels/attention_kernels.h"
+#include "engine/kernels/has_cuda.h"
+#include "engine/transformer/attention_cuda.h"
 
 namespace heatkv {
 namespace {
@@ -55,15 +57,36 @@ HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const
   return out;
 }
 
+bool writesReserved(const Pool& pool, at::Device device) {
+  if constexpr (kHasCuda) return device.is_cuda() && servedOnCuda(pool.shape().headDim, pool.dtype());
+  return false;
+}
+
+HeadTensors splitForPool(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope, const Pool& pool,
+                         const ReservedSlots* reserved) {
+  if constexpr (kHasCuda) {
+    if (writesReserved(pool, qkv.device())) return splitOnCuda(qkv, scale, rope, pool, reserved);
+  }
+  HeadTensors heads = splitIntoHeads(qkv, scale, rope);
+  if (pool.dtype() != at::kFloat) {
+    // What the cache will hold is what this scale already sees.
+    heads.k = heads.k.to(pool.dtype()).to(at::kFloat);
+    heads.v = heads.v.to(pool.dtype()).to(at::kFloat);
+  }
+  return heads;
+}
+
 at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int firstRow, int layer) {
   std::vector<at::Tensor> rows;
   for (int branch = 0; branch < heads.q.size(0); ++branch) {
     std::vector<at::Tensor> outs;
     for (int head = 0; head < heads.q.size(1); ++head) {
       const int row = firstRow + branch;
-      const at::Tensor k = at::cat({pool.heldKeys(row, layer, head).to(at::kFloat), heads.k[branch][head]});
-      const at::Tensor v = at::cat({pool.heldValues(row, layer, head).to(at::kFloat), heads.v[branch][head]});
-      outs.push_back(at::softmax(at::matmul(heads.q[branch][head], k.t()), -1).matmul(v));
+      const at::Tensor k =
+          at::cat({pool.heldKeys(row, layer, head).to(at::kFloat), heads.k[branch][head].to(at::kFloat)});
+      const at::Tensor v =
+          at::cat({pool.heldValues(row, layer, head).to(at::kFloat), heads.v[branch][head].to(at::kFloat)});
+      outs.push_back(at::softmax(at::matmul(heads.q[branch][head].to(at::kFloat), k.t()), -1).matmul(v));
     }
     rows.push_back(at::cat(outs, 1));
   }
@@ -71,6 +94,9 @@ at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int first
 }
 
 at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses) {
+  if constexpr (kHasCuda) {
+    if (writesReserved(pool, heads.q.device())) return attendOnCuda(heads, pool, firstRow, layer, masses);
+  }
   if (!heads.q.is_cpu()) return attendPoolPlain(heads, pool, firstRow, layer);
   const int64_t branches = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
   at::Tensor out = at::empty({branches, n, count * c}, at::kFloat);

@@ -138,6 +138,12 @@ RunCondition Transformer::condition(const std::vector<at::Tensor>& features) con
   return run;
 }
 
+RunCondition repeated(const RunCondition& run, int images) {
+  RunCondition all{{}, run.cond.repeat({images, 1}), run.gss.repeat({images, 1, 1, 1})};
+  for (int i = 0; i < images; ++i) all.branches.insert(all.branches.end(), run.branches.begin(), run.branches.end());
+  return all;
+}
+
 at::Tensor Transformer::start(const RunCondition& run) const {
   return run.cond.unsqueeze(1) + m_posStart;
 }
@@ -163,12 +169,7 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
 
   LayerOutput out;
   at::Tensor qkv = block.qkv(layerNorm(x).mul_(1 + scale1).add_(shift1));
-  out.heads = splitIntoHeads(qkv, block.queryScale, *input.rope);
-  if (pool.keys().scalar_type() != at::kFloat) {
-    // What the cache will hold is what this scale already sees.
-    out.heads.k = out.heads.k.to(pool.keys().scalar_type()).to(at::kFloat);
-    out.heads.v = out.heads.v.to(pool.keys().scalar_type()).to(at::kFloat);
-  }
+  out.heads = splitForPool(qkv, block.queryScale, *input.rope, pool, input.reserved);
   if (input.wantsRawQuery) {
     const int64_t width = m_info.width;
     const at::Tensor bare = (qkv.narrow(2, 0, width) - block.qkv.bias.narrow(0, 0, width)).to(at::kFloat);

@@ -47,6 +47,9 @@ struct RunCondition {
   at::Tensor cond, gss;  ///< (branches, C), (branches, 1, 6, C)
 };
 
+/// The same for several images at once: rows image by image.
+RunCondition repeated(const RunCondition& run, int images);
+
 class Transformer {
  public:
   /// Throws Error{Model} where a tensor is missing or of another shape.
@@ -75,6 +78,7 @@ class Transformer {
     const Rope* rope = nullptr;
     bool wantsRawQuery = false;
     MassRequest* masses = nullptr;
+    const ReservedSlots* reserved = nullptr;
   };
   struct LayerOutput {
     at::Tensor x;

@@ -215,6 +215,10 @@ at::Tensor Vae::toPixels(const at::Tensor& picture) {
     throw Error(ErrorKind::Run, "The picture holds values that are not numbers.",
                 "Check the model's files; run in float32 (--dtype fp32) if this was another type.");
   }
+  return bytesOf(picture);
+}
+
+at::Tensor Vae::bytesOf(const at::Tensor& picture) {
   const at::Tensor v = picture.to(at::kFloat).clamp(-1, 1).add_(1).div_(2).mul_(255);
   return v.permute({0, 2, 3, 1}).to(at::kByte).contiguous();
 }

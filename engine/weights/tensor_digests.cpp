@@ -6,7 +6,7 @@
 
 namespace heatkv {
 namespace {
-constexpr size_t kMostHeld = 64 << 20;
+constexpr size_t kMostHeldAlone = 32 << 20;
 }  // namespace
 
 std::string digestOf(const at::Tensor& tensor) {
@@ -22,22 +22,26 @@ void TensorDigests::work(const std::stop_token& stop) {
     m_waiting.pop_front();
     lock.unlock();
     std::string digest = digestOf(tensor);
-    const size_t bytes = tensor.nbytes();
     tensor.reset();
     lock.lock();
     m_digests[name] = std::move(digest);
-    m_heldBytes -= bytes;
     m_changed.notify_all();
   }
+}
+
+size_t TensorDigests::bytesHeldAlone() const {
+  size_t sum = 0;
+  for (const auto& [name, tensor] : m_waiting)
+    if (tensor.storage().use_count() == 1) sum += tensor.nbytes();
+  return sum;
 }
 
 void TensorDigests::add(const std::string& name, const at::Tensor& tensor) {
   m_added.insert(name);
   std::unique_lock lock(m_mutex);
-  m_changed.wait(lock, [this] { return m_heldBytes <= kMostHeld; });
+  m_changed.wait(lock, [this] { return bytesHeldAlone() <= kMostHeldAlone; });
   m_digests.erase(name);
   m_waiting.emplace_back(name, tensor);
-  m_heldBytes += tensor.nbytes();
   m_changed.notify_all();
 }
 

@@ -21,7 +21,7 @@ std::string digestOf(const at::Tensor& tensor);
 
 class TensorDigests {
  public:
-  /// Holds the tensor until its digest is known; waits while many bytes are held.
+  /// Holds the tensor until its digest is known; waits while many bytes are held that nobody else holds any more.
   void add(const std::string& name, const at::Tensor& tensor);
   bool has(const std::string& name) const { return m_added.count(name) != 0; }
   /// Waits until it is known. Requires has().
@@ -29,12 +29,12 @@ class TensorDigests {
 
  private:
   void work(const std::stop_token& stop);
+  size_t bytesHeldAlone() const;
 
   std::set<std::string> m_added;
   std::mutex m_mutex;  ///< guards what follows
   std::condition_variable_any m_changed;
   std::deque<std::pair<std::string, at::Tensor>> m_waiting;
-  size_t m_heldBytes = 0;  ///< of those waiting and the one at work
   std::map<std::string, std::string> m_digests;
   std::jthread m_worker{[this](const std::stop_token& stop) { work(stop); }};
 };

@@ -4,6 +4,7 @@
 #include <ATen/ATen.h>
 
 #include <QtTest>
+#include <set>
 
 #include "engine/api/error.h"
 #include "engine/cache/pool.h"
@@ -37,6 +38,27 @@ class TestPool : public QObject {
     const std::vector<int32_t> picked{1, 5};
     pool.append(0, 1, 0, k.narrow(0, 0, 8), v.narrow(0, 0, 8), 100, picked);
     QCOMPARE(pool.entries(0, 1, 0).position, (std::vector<int32_t>{101, 105}));
+  }
+
+  /// Who reserves slots writes them; the append lists them and copies nothing. Where not all fit, none is reserved.
+  void reserves() {
+    Pool pool({2, 1, 3, 4}, 40, at::kFloat, at::kCPU);
+    const auto notOne = [](int head) { return head != 1; };
+    const ReservedSlots reserved = pool.reserveSlots(0, 2, 0, 5, notOne);
+    QCOMPARE(reserved.start, (std::vector<int32_t>{0, -1, 5, 10, -1, 15}));
+    QCOMPARE(reserved.slots.size(), size_t{20});
+    QCOMPARE(std::set<int32_t>(reserved.slots.begin(), reserved.slots.end()).size(), size_t{20});
+    QVERIFY(pool.reserveSlots(0, 2, 0, 6, notOne).slots.empty());
+    for (size_t i = 0; i < 20; ++i) pool.keys()[reserved.slots[i]].fill_(static_cast<double>(i));
+    const at::Tensor other = at::full({5, 4}, -1.0);
+    for (int head = 0; head < 3; ++head) pool.append(1, 0, head, other, other, 30);
+    QCOMPARE(pool.heldSlots(), int64_t{25});
+    QCOMPARE(pool.entries(1, 0, 2).position, (std::vector<int32_t>{30, 31, 32, 33, 34}));
+    QVERIFY(at::equal(pool.heldKeys(1, 0, 0).select(1, 0), at::arange(10, 15).to(at::kFloat)));
+    QVERIFY(at::equal(pool.heldKeys(1, 0, 1), other));
+    // The next append of the same head is an ordinary one.
+    pool.append(1, 0, 0, other, other, 60);
+    QVERIFY(at::equal(pool.heldKeys(1, 0, 0).narrow(0, 5, 5), other));
   }
 
   /// Random traffic against a plain list per head.

@@ -131,10 +131,10 @@ class TestLoading : public QObject {
     QCOMPARE(m_engine.model().hash, PartFile::openTransformer(info.transformerPart.path).hash());
   }
 
-  /// Stages come one after the other, and no more than a tensor is there twice.
+  /// Stages come one after the other, and no more than a few tensors are there twice.
   void stagesAndPeak() {
     QTemporaryDir dir;
-    makeModel(dir.path().toStdString(), {4, 256, 4, 0, 64, 16});
+    makeModel(dir.path().toStdString(), {8, 768, 8, 0, 64, 16});
     std::vector<std::string> stages;
     std::map<std::string, int64_t> done;
     const int64_t before = liveTensorBytes();
@@ -153,10 +153,11 @@ class TestLoading : public QObject {
     QCOMPARE(done["transformer"], info.transformerPart.bytes);
     QCOMPARE(done["vae"], info.vaePart.bytes);
     QCOMPARE(done["text encoder"], info.textEncoderPart.bytes);
-    // The largest: shared_ada_lin as stored, widened, and the one before that is still being summed.
-    const int64_t largest = 6 * 256 * 256 * (2 + 4 + 2);
+    // The largest, shared_ada_lin, as stored and widened, and what may wait to be summed.
+    const int64_t largest = 6 * 768 * 768 * (2 + 4), waiting = 40 << 20;
+    QVERIFY(info.transformerPart.bytes > 2 * waiting);
     const int64_t peak = peakTensorBytes() - before;
-    QVERIFY2(peak <= weights + largest, qPrintable(QStringLiteral("%1 of %2").arg(peak).arg(weights)));
+    QVERIFY2(peak <= weights + largest + waiting, qPrintable(QStringLiteral("%1 of %2").arg(peak).arg(weights)));
     QVERIFY(std::abs(liveTensorBytes() - before - weights) < weights / 100);
     m_engine.unload();
     QCOMPARE(liveTensorBytes(), before);

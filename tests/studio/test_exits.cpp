@@ -61,6 +61,44 @@ class TestExits : public QObject {
     QCOMPARE(again.exitCode(), 0);
   }
 
+  void homeNotWritable() {
+    QProcess process;
+    QProcessEnvironment nowhere = environment();
+    for (const char* name : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HOME"})
+      nowhere.insert(QLatin1String(name), QStringLiteral("/proc/none"));
+    process.setProcessEnvironment(nowhere);
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(QStringLiteral(HEATKV_BIN "/heatkv-studio"), QStringList());
+    QTest::qWait(4000);
+    QCOMPARE(process.state(), QProcess::Running);
+    process.terminate();
+    QVERIFY(process.waitForFinished(30000));
+    const QByteArray output = process.readAll();
+    QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0, output.constData());
+    QCOMPARE(output.count("The session could not be saved"), 1);
+  }
+
+  void crashIsReported() {
+    const QString data = m_dir.filePath(QStringLiteral("data/heatkv-studio"));
+    QProcess process;
+    start(process);
+    QTest::qWait(3000);
+    ::kill(static_cast<pid_t>(process.processId()), SIGSEGV);
+    QVERIFY(process.waitForFinished(30000));
+    QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+    QFile report(data + QStringLiteral("/crash.txt"));
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    const QByteArray text = report.readAll();
+    QVERIFY2(text.startsWith("HeatKV Studio ") && text.contains("\nSignal 11\n"), text.constData());
+    QProcess again;
+    start(again);
+    QTest::qWait(3000);
+    again.terminate();
+    QVERIFY(again.waitForFinished(30000));
+    QCOMPARE(again.exitCode(), 0);
+    QVERIFY(!report.exists() && QFileInfo::exists(data + QStringLiteral("/crash-last.txt")));
+  }
+
   void secondStartHandsOver() {
     QProcess first;
     start(first);

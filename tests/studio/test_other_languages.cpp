@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QTabBar>

@@ -80,6 +80,22 @@ class TestRunController : public QObject {
     QCOMPARE(rig.script->loads.load(), 1);
   }
 
+  void pictureAskedForWhileLoading() {
+    Rig rig;
+    rig.script->loadMs = 100;
+    const auto calibration = std::make_shared<const Calibration>();
+    connect(rig.run.get(), &RunController::modelLoaded, this, [&] { rig.run->supplyCalibration(calibration); });
+    rig.run->loadModel({});
+    Job lacking = job("lake"), full = job("full");
+    lacking.paint.cache.method = CacheMethod::HeatKV;
+    rig.run->enqueue(lacking);
+    rig.run->enqueue(full);
+    QSignalSpy finished(rig.run.get(), &RunController::runFinished);
+    QTRY_COMPARE(finished.size(), 2);
+    QVERIFY(rig.script->requests.at(0).cache.calibration == calibration);
+    QVERIFY(!rig.script->requests.at(1).cache.calibration);
+  }
+
   void queueOrderMoveCancel() {
     Rig rig;
     QVERIFY(rig.load());

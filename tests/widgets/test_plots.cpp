@@ -245,8 +245,8 @@ class TestPlots : public QObject {
              QString::number(std::lround(plot.run().snapshot()->heldBytes / 1048576.0)).insert(1, QChar(0x202F)));
     QVERIFY(headline.rest.startsWith(QStringLiteral("of 1\u202F285\u00A0MiB")));
     QVERIFY(headline.right.contains(QStringLiteral("full cache would hold")));
-    QCOMPARE(checkText(plot.run(), CacheUnit::Bytes), QStringLiteral("as predicted"));
-    const QString line = layerReadout(plot.run(), 22, 5, CacheUnit::Bytes);
+    QCOMPARE(checkText(plot.run(), CacheUnit::Mebibytes), QStringLiteral("as predicted"));
+    const QString line = layerReadout(plot.run(), 22, 5, CacheUnit::Mebibytes);
     QVERIFY(line.startsWith(QStringLiteral("Layer 22: ")));
     QVERIFY(line.contains(QStringLiteral("of 16 heads at 12×12")));
     ScaleEvent wrong;
@@ -257,7 +257,7 @@ class TestPlots : public QObject {
       wrong.heldBytes.push_back((100 << 20) + (l == 31 ? 1 : 0));
     }
     plot.addScale(wrong);
-    QCOMPARE(checkText(plot.run(), CacheUnit::Bytes),
+    QCOMPARE(checkText(plot.run(), CacheUnit::Mebibytes),
              QStringLiteral("predicted 104\u202F857\u202F600 bytes, measured 104\u202F857\u202F601"));
     QCOMPARE(layerMeasure(m.plan, CacheUnit::Percent).of(m.plan.fullBytes / 32), 100.0);
     QCOMPARE(layerMeasure(m.plan, CacheUnit::Tokens).of(m.plan.fullBytes / 32), 6425.0);

@@ -104,7 +104,7 @@ class CachePlot : public Plot {
   std::optional<CacheRun> m_replayed;
   std::optional<CacheRun> m_preview;
   View m_view = View::ByLayer;
-  CacheUnit m_unit = CacheUnit::Bytes;
+  CacheUnit m_unit = CacheUnit::Mebibytes;
   int m_layer = -1, m_step = -1, m_sourceScale = -1;
   // Of the present arrangement:
   Cells m_columns;

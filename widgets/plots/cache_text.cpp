@@ -21,7 +21,7 @@ CacheMeasure measureOf(int64_t reference, int64_t full, int64_t perToken, CacheU
       return {std::max<double>(1, static_cast<double>(full)) / 100, QStringLiteral("%"), 1};
     case CacheUnit::Tokens:
       return {std::max<double>(1, static_cast<double>(perToken)), CacheText::tr("tokens"), 0};
-    case CacheUnit::Bytes:
+    case CacheUnit::Mebibytes:
       break;
   }
   constexpr double kKiB = 1024;

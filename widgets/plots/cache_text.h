@@ -9,8 +9,8 @@
 
 namespace heatkv {
 
-/// Bytes as mebibytes (kibibytes for a small model), as a share of the full cache, or as tokens per head.
-enum class CacheUnit { Bytes, Percent, Tokens };
+/// Mebibytes (kibibytes for a small model), a share of the full cache, or tokens per head.
+enum class CacheUnit { Mebibytes, Percent, Tokens };
 
 /// How bytes become numbers in one unit, for the whole pool or for one layer.
 struct CacheMeasure {

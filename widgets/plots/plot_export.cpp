@@ -131,7 +131,8 @@ QByteArray plotBytes(Plot& plot, PlotFormat format, const PlotExport& options) {
 void exportPlot(Plot& plot, const QString& path, const PlotExport& options) {
   const QByteArray bytes = plotBytes(plot, plotFormatOf(path), options);
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+  // commit() does not tell that the last of it could not be written; flush() does.
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush() || !file.commit())
     throw Error(ErrorKind::File, Plot::tr("The plot could not be written: %1.").arg(file.errorString()).toStdString(),
                 Plot::tr("Choose a folder that can be written to.").toStdString(), path.toStdString());
 }

@@ -194,6 +194,10 @@ QImage Centre::picture() const {
   return m_image->picture();
 }
 
+QList<QImage> Centre::frames() const {
+  return m_image->frames();
+}
+
 QString Centre::picturePath() const {
   return m_image->path();
 }

@@ -53,6 +53,7 @@ class Centre : public QWidget {
   /// The picture on the canvas and its file, where it has one.
   QImage picture() const;
   QString picturePath() const;
+  QList<QImage> frames() const;  ///< of the run, as ImagePage has them
   QString caption() const;
   void setMotion(bool reduced);
   void startSweep(const SweepPlan& plan);

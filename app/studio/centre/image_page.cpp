@@ -3,9 +3,9 @@
 #include "app/studio/centre/image_page.h"
 
 #include <QFileInfo>
-#include <QImageReader>
 #include <QVBoxLayout>
 
+#include "app/pictures/picture_file.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/format.h"
 #include "widgets/strip/scale_strip.h"
@@ -138,6 +138,14 @@ void ImagePage::onStored(const QString& path) {
   Q_EMIT pictureShown(path);
 }
 
+QList<QImage> ImagePage::frames() const {
+  QList<QImage> frames;
+  for (int scale = 0; scale < static_cast<int>(m_run.grids.size()); ++scale) {
+    if (const QImage picture = m_run.at(m_image, scale); !picture.isNull()) frames << picture;
+  }
+  return frames;
+}
+
 void ImagePage::refreshStrip() {
   for (int scale = 0; scale < m_strip.count(); ++scale) {
     if (scale < static_cast<int>(m_run.ms.size())) m_strip.setDone(scale, m_run.ms[static_cast<size_t>(scale)]);
@@ -170,12 +178,12 @@ void ImagePage::showImage(const QImage& picture, const QString& caption) {
 }
 
 bool ImagePage::showFile(const QString& path) {
-  QImageReader reader(path);
-  reader.setAutoTransform(true);
-  const QImage picture = reader.read();
-  if (picture.isNull()) {
-    Q_EMIT m_studio.problem(Error(ErrorKind::File, tr("The picture could not be read.").toStdString(), {},
-                                  path.toStdString(), reader.errorString().toStdString()));
+  QImage picture;
+  try {
+    // Not by Qt, which reads WebP only where a plugin for it is installed.
+    picture = toImage(loadPicture(path.toStdString()));
+  } catch (const Error& error) {
+    Q_EMIT m_studio.problem(error);
     return false;
   }
   m_studio.run().settle();

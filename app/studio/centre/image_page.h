@@ -26,6 +26,8 @@ class ImagePage : public QWidget {
   bool showsRun() const { return !m_fromFile && m_run.end != RunPictures::End::None; }
   int shownImage() const { return m_image; }
   int shownScale() const { return m_chosen; }
+  /// What the run painted of the picture that is shown, scale by scale; scales without a preview are left out.
+  QList<QImage> frames() const;
   /// Shows a picture from a file in place of the run; follows the next run again.
   bool showFile(const QString& path);
   /// Which picture of a batch, from 0.

@@ -26,8 +26,8 @@ void showLoading(const LoadEvent& load, ScaleProgressBar& bar) {
   const bool large = load.totalBytes >= int64_t{1} << 30;
   bar.setWords(Words::tr("Loading %1 \u00b7 %2")
                    .arg(QString::fromStdString(load.part),
-                        large ? Words::tr("%1 of %2").arg(format::memoryNumber(load.doneBytes),
-                                                          format::memoryBytes(load.totalBytes))
+                        large ? Words::tr("%1 of %2")
+                                    .arg(format::memoryNumber(load.doneBytes), format::memoryBytes(load.totalBytes))
                               : format::cacheBytesOf(load.doneBytes, load.totalBytes)));
 }
 

@@ -29,7 +29,7 @@ QMenu* SweepView::makeExportMenu() {
     exportAs(tr("Export the figures"), QStringLiteral("sweep.csv"), tr("CSV table (*.csv)"),
              [this](const QString& path) {
                QSaveFile out(path);
-               if (!out.open(QIODevice::WriteOnly) || out.write(csv()) < 0 || !out.commit())
+               if (!out.open(QIODevice::WriteOnly) || out.write(csv()) < 0 || !out.flush() || !out.commit())
                  throw Error(ErrorKind::File, tr("The table could not be written.").toStdString(),
                              tr("Choose another folder.").toStdString(), path.toStdString());
              });
@@ -39,13 +39,14 @@ QMenu* SweepView::makeExportMenu() {
              [this](const QString& path) { exportPlot(*m_plot, path); });
   });
   menu->addAction(tr("Contact sheet..."), this, [this] {
-    exportAs(tr("Save the contact sheet"), QStringLiteral("sweep.png"), tr("PNG picture (*.png)"),
-             [this](const QString& path) {
-               QSaveFile out(path);
-               if (!out.open(QIODevice::WriteOnly) || !contactSheet().save(&out, "PNG") || !out.commit())
-                 throw Error(ErrorKind::File, tr("The contact sheet could not be written.").toStdString(),
-                             tr("Choose another folder.").toStdString(), path.toStdString());
-             });
+    exportAs(
+        tr("Save the contact sheet"), QStringLiteral("sweep.png"), tr("PNG picture (*.png)"),
+        [this](const QString& path) {
+          QSaveFile out(path);
+          if (!out.open(QIODevice::WriteOnly) || !contactSheet().save(&out, "PNG") || !out.flush() || !out.commit())
+            throw Error(ErrorKind::File, tr("The contact sheet could not be written.").toStdString(),
+                        tr("Choose another folder.").toStdString(), path.toStdString());
+        });
   });
   return menu;
 }

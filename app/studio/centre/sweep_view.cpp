@@ -6,7 +6,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPointer>
@@ -52,11 +51,8 @@ SweepView::SweepView(const QString& file, QWidget* parent)
   m_plot = new ParetoPlot(this);
   m_views->addWidget(area);
   m_views->addWidget(m_plot);
-  QTableView* table = makeTableView(&m_table, this);
+  QTableView* table = makeTableView(&m_table, tr("Sweep in figures"), this);
   table->setObjectName(QStringLiteral("sweepTable"));
-  table->setAccessibleName(tr("Sweep in figures"));
-  table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  table->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::ResizeToContents);
   table->setMaximumHeight(kTable);
   auto* filled = new QWidget(this);
   auto* column = new QVBoxLayout(filled);
@@ -353,7 +349,7 @@ PlotCell SweepView::tableCell(int row, int column) const {
 void SweepView::save() {
   QSaveFile file(m_file);
   if (QDir().mkpath(QFileInfo(m_file).path()) && file.open(QIODevice::WriteOnly) && file.write(toJson(m_state)) >= 0 &&
-      file.commit())
+      file.flush() && file.commit())
     return;
   if (!std::exchange(m_saveFailed, true))
     Q_EMIT failed(Error(ErrorKind::File, tr("The sweep cannot be kept for later.").toStdString(),

@@ -171,7 +171,10 @@ void CalibrateDialog::makePerScale(PerScale& field, const QString& name, const Q
   field.spin->setSingleStep(0.1);
   auto* perScale = new IconButton(QStringLiteral("sliders"), title, m_settings);
   form->addRow(name, field.spin, perScale);
-  connect(field.spin, &QDoubleSpinBox::valueChanged, this, [&field](double value) { field.values = {value}; });
+  connect(field.spin, &QDoubleSpinBox::valueChanged, this, [&field](double value) {
+    field.values = {value};
+    field.spin->setSuffix({});
+  });
   connect(perScale, &QToolButton::clicked, this, [this, &field, title, low, high] {
     auto* dialog = new PerScaleDialog(title, grids(), field.values, low, high, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

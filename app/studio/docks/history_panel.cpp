@@ -6,10 +6,10 @@
 #include <QMenu>
 #include <QPainter>
 #include <QShortcut>
-#include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/controls/empty_state.h"
 #include "widgets/drawing.h"
@@ -19,7 +19,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kThumb = 64, kCellWidth = 72, kCellHeight = 88;
+constexpr int kThumb = 64, kCellWidth = 72, kCellHeight = 88, kStar = 14;
 
 /// A thumbnail with one line under it; the chosen one with a ring of text.
 class ThumbDelegate : public QStyledItemDelegate {
@@ -41,6 +41,14 @@ class ThumbDelegate : public QStyledItemDelegate {
                          thumb);
     }
     const bool chosen = option.state & QStyle::State_Selected;
+    if (index.data(HistoryModel::FavouriteRole).toBool()) {
+      // On a plate of the field's colour: it can be told from any picture.
+      const QRect plate(frame.right() - kStar - 3, frame.top() + 2, kStar + 2, kStar + 2);
+      painter->setPen(Qt::NoPen);
+      painter->setBrush(theme.field);
+      painter->drawRoundedRect(plate, 3, 3);
+      icon(QStringLiteral("star-filled")).paint(painter, plate.adjusted(1, 1, -1, -1));
+    }
     if (chosen) {
       const bool focused = option.state & QStyle::State_HasFocus;
       drawRing(*painter, frame, focused ? theme.focusRing : theme.text, 2, 0, theme.measures.ringRadius);
@@ -57,11 +65,22 @@ class ThumbDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
+bool HistoryFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+  if (m_favouritesOnly && !sourceModel()->index(row, 0, parent).data(HistoryModel::FavouriteRole).toBool())
+    return false;
+  return QSortFilterProxyModel::filterAcceptsRow(row, parent);
+}
+
+void HistoryFilter::setFavouritesOnly(bool only) {
+  m_favouritesOnly = only;
+  invalidateRowsFilter();
+}
+
 HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
     : QWidget(parent),
       m_store(store),
       m_model(new HistoryModel(store, this)),
-      m_filtered(new QSortFilterProxyModel(this)),
+      m_filtered(new HistoryFilter(this)),
       m_pages(new QStackedWidget(this)),
       m_view(new QListView) {
   m_filtered->setSourceModel(m_model);
@@ -71,8 +90,12 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   m_view->setAccessibleName(tr("History"));
   m_view->setModel(m_filtered);
   m_view->setItemDelegate(new ThumbDelegate(m_view));
-  m_view->setViewMode(QListView::IconMode);
-  m_view->setMovement(QListView::Static);
+  // Rows of one grid: laid out in no time where icon mode would place a hundred thousand pictures one by one.
+  m_view->setViewMode(QListView::ListMode);
+  m_view->setFlow(QListView::LeftToRight);
+  m_view->setWrapping(true);
+  m_view->setGridSize({kCellWidth, kCellHeight});
+  m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   m_view->setResizeMode(QListView::Adjust);
   m_view->setUniformItemSizes(true);
   m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -103,13 +126,30 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   connect(m_view, &QListView::customContextMenuRequested, this, &HistoryPanel::showMenu);
   auto* remove = new QShortcut(QKeySequence::Delete, m_view, this, [this] { Q_EMIT trashRequested(chosen()); });
   remove->setContext(Qt::WidgetShortcut);
-  connect(m_model, &QAbstractItemModel::modelReset, this, &HistoryPanel::refresh);
+  auto* mark = new QShortcut(QKeySequence(Qt::Key_Asterisk), m_view, this, [this] { markChosen(); });
+  mark->setContext(Qt::WidgetShortcut);
+  connect(m_model, &QAbstractItemModel::rowsInserted, this, &HistoryPanel::refresh);
+  connect(m_model, &QAbstractItemModel::rowsRemoved, this, &HistoryPanel::refresh);
   refresh();
 }
 
 void HistoryPanel::refresh() {
   m_pages->setCurrentIndex(m_store.entries().isEmpty() ? 0 : 1);
   choose(m_current);
+}
+
+void HistoryPanel::markChosen() {
+  const QStringList paths = chosen();
+  // One press marks all; where all are marked it takes the marks away.
+  const bool mark = std::any_of(paths.begin(), paths.end(), [this](const QString& path) {
+    const HistoryEntry* entry = m_store.find(path);
+    return entry && !entry->favourite;
+  });
+  for (const QString& path : paths) m_store.setFavourite(path, mark);
+}
+
+void HistoryPanel::setFavouritesOnly(bool only) {
+  m_filtered->setFavouritesOnly(only);
 }
 
 void HistoryPanel::setFilter(const QString& text) {
@@ -127,11 +167,9 @@ void HistoryPanel::choose(const QString& path) {
   m_current = path;
   m_quiet = true;
   m_view->clearSelection();
-  for (int row = 0; !path.isEmpty() && row < m_filtered->rowCount(); ++row) {
-    const QModelIndex index = m_filtered->index(row, 0);
-    if (index.data(HistoryModel::PathRole).toString() != path) continue;
-    m_view->setCurrentIndex(index);
-    m_view->selectionModel()->select(index, QItemSelectionModel::ClearAndSelect);
+  if (const int row = m_store.rowOf(path); row >= 0) {
+    const QModelIndex index = m_filtered->mapFromSource(m_model->index(row));
+    if (index.isValid()) m_view->setCurrentIndex(index);
   }
   m_quiet = false;
 }
@@ -160,6 +198,12 @@ void HistoryPanel::showMenu(const QPoint& at) {
                     [=, this] { Q_EMIT compareRequested(paths.at(0), paths.at(1)); });
   }
   menu->addSeparator();
+  const bool marked = std::all_of(paths.begin(), paths.end(), [this](const QString& path) {
+    const HistoryEntry* entry = m_store.find(path);
+    return entry && entry->favourite;
+  });
+  menu->addAction(icon(marked ? QStringLiteral("star") : QStringLiteral("star-filled")),
+                  marked ? tr("No favourite any more") : tr("Mark as favourite"), this, [this] { markChosen(); });
   menu->addAction(icon(QStringLiteral("trash")), tr("Move to the trash"), this,
                   [=, this] { Q_EMIT trashRequested(paths); });
   menu->popup(m_view->viewport()->mapToGlobal(at));

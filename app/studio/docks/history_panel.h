@@ -3,21 +3,38 @@
 // The History dock: thumbnails, newest left; opens, restores, compares, saves, moves to the trash. Window's thread.
 #pragma once
 
+#include <QSortFilterProxyModel>
 #include <QWidget>
 
 #include "app/studio/history/history_model.h"
 
 class QListView;
-class QSortFilterProxyModel;
 class QStackedWidget;
 
 namespace heatkv {
+
+/// Those whose prompt, seed or budget holds the words that are searched for; the favourites alone.
+class HistoryFilter : public QSortFilterProxyModel {
+  Q_OBJECT
+ public:
+  using QSortFilterProxyModel::QSortFilterProxyModel;
+  void setFavouritesOnly(bool only);
+  bool favouritesOnly() const { return m_favouritesOnly; }
+
+ protected:
+  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+ private:
+  bool m_favouritesOnly = false;
+};
 
 class HistoryPanel : public QWidget {
   Q_OBJECT
  public:
   explicit HistoryPanel(HistoryStore& store, QWidget* parent = nullptr);
   void setFilter(const QString& text);
+  void setFavouritesOnly(bool only);
+  bool favouritesOnly() const { return m_filtered->favouritesOnly(); }
   QStringList chosen() const;
   /// Selects a picture without a signal; empty: none.
   void choose(const QString& path);
@@ -36,11 +53,12 @@ class HistoryPanel : public QWidget {
 
  private:
   void refresh();
+  void markChosen();
   void showMenu(const QPoint& at);
 
   HistoryStore& m_store;
   HistoryModel* m_model;
-  QSortFilterProxyModel* m_filtered;
+  HistoryFilter* m_filtered;
   QStackedWidget* m_pages;
   QListView* m_view;
   QString m_current;

@@ -54,7 +54,8 @@ bool writeSession(const QString& path, const SessionData& data) {
   if (!file.open(QIODevice::WriteOnly)) return false;
   // QString holds any UTF-16, a lone surrogate too: written as U+FFFD rather than thrown over.
   file.write(QByteArray::fromStdString(json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace)));
-  return file.commit();
+  // commit() does not tell that the last of it could not be written; flush() does.
+  return file.flush() && file.commit();
 }
 
 Autosave::Autosave(QString path, std::function<SessionData()> collect, QObject* parent)
@@ -71,9 +72,11 @@ void Autosave::touch() {
 
 bool Autosave::flush() {
   m_timer.stop();
-  if (writeSession(m_path, m_collect())) return true;
-  Q_EMIT failed(m_path);
-  return false;
+  const bool written = writeSession(m_path, m_collect());
+  // Said once, not at every keystroke, until it can be written again.
+  if (!written && !std::exchange(m_failing, true)) Q_EMIT failed(m_path);
+  if (written) m_failing = false;
+  return written;
 }
 
 }  // namespace heatkv

@@ -41,6 +41,7 @@ class Autosave : public QObject {
   QString m_path;
   std::function<SessionData()> m_collect;
   QTimer m_timer;
+  bool m_failing = false;
 };
 
 }  // namespace heatkv

@@ -35,10 +35,12 @@ QString factsOf(const HistoryEntry& entry) {
 }
 
 HistoryModel::HistoryModel(HistoryStore& store, QObject* parent) : QAbstractListModel(parent), m_store(store) {
-  connect(&m_store, &HistoryStore::changed, this, [this] {
-    beginResetModel();
-    endResetModel();
-  });
+  connect(&m_store, &HistoryStore::aboutToInsert, this,
+          [this](int first, int last) { beginInsertRows({}, first, last); });
+  connect(&m_store, &HistoryStore::inserted, this, [this] { endInsertRows(); });
+  connect(&m_store, &HistoryStore::aboutToRemove, this, [this](int row) { beginRemoveRows({}, row, row); });
+  connect(&m_store, &HistoryStore::removed, this, [this] { endRemoveRows(); });
+  connect(&m_store, &HistoryStore::rowChanged, this, [this](int row) { Q_EMIT dataChanged(index(row), index(row)); });
 }
 
 int HistoryModel::rowCount(const QModelIndex& parent) const {
@@ -52,13 +54,16 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       return budgetLabel(entry);
     case Qt::DecorationRole:
-      return entry.thumb;
+      return m_store.thumbs().of(entry.path);
     case Qt::ToolTipRole:
       return tr("%1\n%2").arg(entry.prompt, factsOf(entry));
     case Qt::AccessibleTextRole:
-      return tr("%1, %2").arg(entry.prompt.simplified(), factsOf(entry));
+      return entry.favourite ? tr("Favourite, %1, %2").arg(entry.prompt.simplified(), factsOf(entry))
+                             : tr("%1, %2").arg(entry.prompt.simplified(), factsOf(entry));
     case PathRole:
       return entry.path;
+    case FavouriteRole:
+      return entry.favourite;
     case SearchRole:
       return tr("%1 %2 %3").arg(entry.prompt).arg(entry.seed).arg(budgetLabel(entry));
     default:

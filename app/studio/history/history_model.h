@@ -12,7 +12,7 @@ namespace heatkv {
 class HistoryModel : public QAbstractListModel {
   Q_OBJECT
  public:
-  enum Role { PathRole = Qt::UserRole + 1, SearchRole };
+  enum Role { PathRole = Qt::UserRole + 1, SearchRole, FavouriteRole };
   explicit HistoryModel(HistoryStore& store, QObject* parent = nullptr);
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;

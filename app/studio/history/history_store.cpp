@@ -5,10 +5,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QImageReader>
-#include <QPointer>
-#include <QSaveFile>
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
 #include "app/pictures/picture_file.h"
 #include "app/studio/worker.h"
@@ -16,57 +13,26 @@
 namespace heatkv {
 namespace {
 
-constexpr const char* kSchema = "heatkv-history/1";
-constexpr qsizetype kMostEntries = 2000;
-
-nlohmann::json toJson(const HistoryEntry& entry) {
-  return {{"file", QFileInfo(entry.path).fileName().toStdString()},
-          {"prompt", entry.prompt.toStdString()},
-          {"budget", entry.budget.toStdString()},
-          {"seed", static_cast<uint64_t>(entry.seed)},
-          {"method", nameOf(entry.method)},
-          {"edited", entry.edited},
-          {"ms", entry.ms},
-          {"held_bytes", static_cast<int64_t>(entry.heldBytes)},
-          {"width", entry.size.width()},
-          {"height", entry.size.height()},
-          {"made", entry.made.toString(Qt::ISODateWithMs).toStdString()},
-          {"twin_of", QFileInfo(entry.twinOf).fileName().toStdString()}};
-}
-
-/// Throws nlohmann's exception where a field has another type.
-HistoryEntry entryFrom(const nlohmann::json& json, const QDir& folder) {
-  const auto text = [&](const char* key) { return QString::fromStdString(json.value(key, std::string())); };
-  HistoryEntry entry;
-  // The name alone: an index cannot point outside of its folder.
-  entry.path = folder.filePath(QFileInfo(text("file")).fileName());
-  entry.prompt = text("prompt");
-  entry.budget = text("budget");
-  entry.seed = json.value("seed", uint64_t{0});
-  entry.method = parseCacheMethod(text("method").toStdString()).value_or(CacheMethod::Full);
-  entry.edited = json.value("edited", false);
-  entry.ms = json.value("ms", 0.0);
-  entry.heldBytes = json.value("held_bytes", int64_t{0});
-  entry.size = QSize(json.value("width", 0), json.value("height", 0));
-  entry.made = QDateTime::fromString(text("made"), Qt::ISODateWithMs);
-  if (!text("twin_of").isEmpty()) entry.twinOf = folder.filePath(text("twin_of"));
-  return entry;
-}
+constexpr qsizetype kAdoptedAtOnce = 500;
 
 }  // namespace
-
-QImage thumbOf(const QImage& picture, int side) {
-  return picture.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-}
 
 HistoryStore::HistoryStore(QString folder, QObject* parent) : QObject(parent), m_folder(std::move(folder)) {
   // One thread: files are finished in the order in which pictures were.
   m_pool.setMaxThreadCount(1);
-  readIndex();
-  readThumbs();
+  m_adoption.setMaxThreadCount(1);
+  HistoryList list = readHistory(m_folder);
+  m_entries = std::move(list.entries);
+  number();
+  adopt(list.unlisted);
+  connect(&m_thumbs, &Thumbs::read, this, [this](const QString& path) {
+    if (const int row = rowOf(path); row >= 0) Q_EMIT rowChanged(row);
+  });
 }
 
 HistoryStore::~HistoryStore() {
+  m_closing = true;
+  m_adoption.waitForDone();
   wait();
 }
 
@@ -74,38 +40,47 @@ void HistoryStore::wait() {
   m_pool.waitForDone();
 }
 
+int HistoryStore::rowOf(const QString& path) const {
+  const auto found = m_number.find(path);
+  return found == m_number.end() ? -1 : static_cast<int>(m_entries.size() - 1 - *found);
+}
+
 const HistoryEntry* HistoryStore::find(const QString& path) const {
-  const auto found =
-      std::find_if(m_entries.begin(), m_entries.end(), [&](const HistoryEntry& entry) { return entry.path == path; });
-  return found == m_entries.end() ? nullptr : &*found;
+  const int row = rowOf(path);
+  return row < 0 ? nullptr : &m_entries[row];
 }
 
-void HistoryStore::readIndex() {
-  const QDir folder(m_folder);
-  QFile file(folder.filePath(QStringLiteral("history.json")));
-  if (!file.open(QIODevice::ReadOnly)) return;
-  const QByteArray bytes = file.readAll();
-  const auto json = nlohmann::json::parse(bytes.begin(), bytes.end(), nullptr, false);
-  if (!json.is_object() || !json.contains("pictures") || !json["pictures"].is_array()) return;
-  for (const auto& item : json["pictures"]) {
-    try {
-      HistoryEntry entry = entryFrom(item, folder);
-      if (QFileInfo(entry.path).isFile()) m_entries.push_back(std::move(entry));
-    } catch (const nlohmann::json::exception&) {
-      continue;  // one broken line loses one line
+void HistoryStore::number() {
+  m_number.clear();
+  m_number.reserve(m_entries.size());
+  for (qsizetype row = 0; row < m_entries.size(); ++row) m_number[m_entries[row].path] = m_entries.size() - 1 - row;
+}
+
+void HistoryStore::insert(int row, const QList<HistoryEntry>& oldestFirst) {
+  Q_EMIT aboutToInsert(row, row + static_cast<int>(oldestFirst.size()) - 1);
+  if (row == 0) {
+    for (const HistoryEntry& entry : oldestFirst) {
+      m_number[entry.path] = m_entries.size();
+      m_entries.prepend(entry);
     }
+  } else {
+    const QList<HistoryEntry> older = m_entries.mid(row);
+    m_entries.resize(row);
+    m_entries.append(QList<HistoryEntry>(oldestFirst.rbegin(), oldestFirst.rend()));
+    m_entries.append(older);
+    number();
   }
+  Q_EMIT inserted();
+  Q_EMIT changed();
 }
 
-void HistoryStore::writeIndex() {
-  nlohmann::json pictures = nlohmann::json::array();
-  for (const HistoryEntry& entry : m_entries.mid(0, kMostEntries)) pictures.push_back(toJson(entry));
-  const nlohmann::json json{{"schema", kSchema}, {"pictures", std::move(pictures)}};
-  QSaveFile file(QDir(m_folder).filePath(QStringLiteral("history.json")));
-  const std::string text = json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace);
-  if (file.open(QIODevice::WriteOnly) && file.write(text.data(), static_cast<qint64>(text.size())) >= 0 &&
-      file.commit())
-    return;
+int HistoryStore::rowByTime(const QDateTime& made) const {
+  const auto place =
+      std::find_if(m_entries.begin(), m_entries.end(), [&](const HistoryEntry& other) { return other.made <= made; });
+  return static_cast<int>(place - m_entries.begin());
+}
+
+void HistoryStore::notWritten() {
   Q_EMIT failed(Error(ErrorKind::File, tr("The list of pictures could not be written.").toStdString(),
                       tr("Make room on the disk.").toStdString(), m_folder.toStdString()));
 }
@@ -115,7 +90,7 @@ QString HistoryStore::freePath(quint64 seed) {
   for (int n = 0;; ++n) {
     const QString name = n == 0 ? QStringLiteral("%1-%2.png").arg(stamp).arg(seed)
                                 : QStringLiteral("%1-%2-%3.png").arg(stamp).arg(seed).arg(n);
-    const QString path = QDir(m_folder).filePath(name);
+    const QString path = m_folder + QLatin1Char('/') + name;
     if (!QFileInfo::exists(path) && !m_promised.contains(path)) return path;
   }
 }
@@ -127,10 +102,13 @@ QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<Pn
   const QString path = entry.path;
   m_pool.start([this, entry = std::move(entry), picture = std::move(picture), texts = std::move(texts)]() mutable {
     std::optional<Error> error;
+    QImage thumb;
+    bool listed = false;
     try {
       QDir().mkpath(m_folder);
       savePicture(entry.path.toStdString(), *picture, texts);
-      entry.thumb = thumbOf(toImage(*picture));
+      listed = appendToHistory(m_folder, entry);
+      thumb = thumbOf(toImage(*picture));
     } catch (const Error& thrown) {
       error = thrown;
     } catch (const std::exception& thrown) {
@@ -138,35 +116,31 @@ QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<Pn
     }
     QMetaObject::invokeMethod(
         this,
-        [this, entry = std::move(entry), error = std::move(error)]() mutable {
+        [this, entry = std::move(entry), error = std::move(error), thumb, listed] {
           m_promised.removeAll(entry.path);
           if (error) {
             Q_EMIT failed(*error);
             return;
           }
-          const QString added_ = entry.path;
-          insert(std::move(entry));
-          Q_EMIT added(added_);
-          Q_EMIT changed();
+          m_thumbs.put(entry.path, thumb);
+          // The newest is the one that was painted last, also where the clock was set back.
+          insert(0, {entry});
+          if (!listed) notWritten();
+          Q_EMIT added(entry.path);
         },
         Qt::QueuedConnection);
   });
   return path;
 }
 
-void HistoryStore::insert(HistoryEntry entry) {
-  const auto place = std::find_if(m_entries.begin(), m_entries.end(),
-                                  [&](const HistoryEntry& other) { return other.made <= entry.made; });
-  m_entries.insert(place, std::move(entry));
-  writeIndex();
-}
-
 bool HistoryStore::trash(const QString& path, QString* inTrash) {
-  const auto found =
-      std::find_if(m_entries.begin(), m_entries.end(), [&](const HistoryEntry& entry) { return entry.path == path; });
-  if (found == m_entries.end() || !QFile::moveToTrash(path, inTrash)) return false;
-  m_entries.erase(found);
-  writeIndex();
+  const int row = rowOf(path);
+  if (row < 0 || !QFile::moveToTrash(path, inTrash)) return false;
+  Q_EMIT aboutToRemove(row);
+  m_entries.removeAt(row);
+  number();
+  Q_EMIT removed();
+  if (!appendRemoval(m_folder, path)) notWritten();
   Q_EMIT changed();
   return true;
 }
@@ -175,31 +149,36 @@ bool HistoryStore::restore(const HistoryEntry& entry, const QString& inTrash) {
   if (QFileInfo::exists(entry.path) || !QFile::rename(inTrash, entry.path)) return false;
   const QFileInfo gone(inTrash);
   QFile::remove(gone.dir().filePath(QStringLiteral("../info/") + gone.fileName() + QStringLiteral(".trashinfo")));
-  insert(entry);
-  Q_EMIT changed();
+  if (!appendToHistory(m_folder, entry)) notWritten();
+  insert(rowByTime(entry.made), {entry});
   return true;
 }
 
-void HistoryStore::readThumbs() {
-  QStringList paths;
-  for (const HistoryEntry& entry : m_entries) paths << entry.path;
-  if (paths.isEmpty()) return;
-  m_pool.start([this, paths] {
-    for (const QString& path : paths) {
-      QImageReader reader(path);
-      const QSize size = reader.size();
-      if (size.isValid() && size.width() <= 16384 && size.height() <= 16384)
-        reader.setScaledSize(size.scaled(128, 128, Qt::KeepAspectRatio));
-      const QImage thumb = reader.read();
+void HistoryStore::setFavourite(const QString& path, bool favourite) {
+  const int row = rowOf(path);
+  if (row < 0 || m_entries[row].favourite == favourite) return;
+  m_entries[row].favourite = favourite;
+  if (!appendToHistory(m_folder, m_entries[row])) notWritten();
+  Q_EMIT rowChanged(row);
+}
+
+void HistoryStore::adopt(const QStringList& unlisted) {
+  if (unlisted.isEmpty()) return;
+  m_adoption.start([this, unlisted] {
+    QList<HistoryEntry> found;
+    for (const QString& path : unlisted) {
+      if (m_closing) return;
+      found << entryOfFile(path);
+      appendToHistory(m_folder, found.back());
+      if (found.size() < kAdoptedAtOnce && path != unlisted.back()) continue;
       QMetaObject::invokeMethod(
           this,
-          [this, path, thumb] {
-            for (HistoryEntry& entry : m_entries) {
-              if (entry.path == path && entry.thumb.isNull()) entry.thumb = thumb;
-            }
-            Q_EMIT changed();
+          [this, found] {
+            // Names begin with the time, so these are in order among themselves.
+            insert(rowByTime(found.front().made), found);
           },
           Qt::QueuedConnection);
+      found.clear();
     }
   });
 }

@@ -11,10 +11,10 @@ bool isPictureFile(const QString& path) {
   return isPictureName(path.toStdString());
 }
 
-void copyPicture(const QString& from, const QImage& picture, const QString& to) {
+void copyPicture(const QString& from, const QImage& picture, const QString& to, bool metadata) {
   if (from.isEmpty()) return savePicture(to.toStdString(), toPicture(picture));
   const std::string source = from.toStdString();
-  savePicture(to.toStdString(), loadPicture(source), loadPictureText(source));
+  savePicture(to.toStdString(), loadPicture(source), metadata ? loadPictureText(source) : std::vector<PngText>());
 }
 
 }  // namespace heatkv

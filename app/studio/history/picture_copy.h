@@ -10,8 +10,8 @@ namespace heatkv {
 
 /// Whether the name ends as pictures' do.
 bool isPictureFile(const QString& path);
-/// The picture in file `from` with its texts, or `picture` where `from` is empty, as `to` says by its suffix.
-/// Throws Error{File} where it cannot be read or written.
-void copyPicture(const QString& from, const QImage& picture, const QString& to);
+/// The picture in file `from`, with its texts where `metadata` says so, or `picture` where `from` is empty, as `to`
+/// says by its suffix. Throws Error{File} where it cannot be read or written.
+void copyPicture(const QString& from, const QImage& picture, const QString& to, bool metadata);
 
 }  // namespace heatkv

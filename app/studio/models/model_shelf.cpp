@@ -113,6 +113,7 @@ void ModelShelf::use(const QString& folder, const QString& name) {
     ShelfModel model;
     model.folder = modelFolder(folder);
     model.origin = ShelfModel::Origin::Recent;
+    model.name = QFileInfo(model.folder).fileName();
     m_models.push_back(std::move(model));
     known = &m_models.back();
   }
@@ -264,7 +265,7 @@ void ModelShelf::write() {
   QSaveFile file(m_file);
   const bool opened = QDir().mkpath(QFileInfo(m_file).path()) && file.open(QIODevice::WriteOnly);
   if (opened) file.write(QByteArray::fromStdString(all.dump(1, ' ', false, json::error_handler_t::replace)));
-  if (!opened || !file.commit()) Q_EMIT failed(m_file);
+  if (!opened || !file.flush() || !file.commit()) Q_EMIT failed(m_file);
 }
 
 }  // namespace heatkv

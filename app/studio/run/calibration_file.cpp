@@ -52,7 +52,10 @@ void CalibrationFile::save(std::shared_ptr<const Calibration> calibration, bool 
         this,
         [this, error, last] {
           if (error) Q_EMIT failed(*error);
-          if (last) Q_EMIT finished();
+          if (!last) return;
+          // Who goes on in this file need not wait for this object to go.
+          m_lock.reset();
+          Q_EMIT finished();
         },
         Qt::QueuedConnection);
   });

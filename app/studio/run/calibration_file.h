@@ -23,7 +23,7 @@ class CalibrationFile : public QObject {
   /// Goes on in a file. Throws Error{File} where another program writes it, or it no longer holds what `resumed` was
   /// read from it.
   CalibrationFile(const QString& path, const Calibration& resumed, QObject* parent = nullptr);
-  /// Waits until all is written, then gives the lock back.
+  /// Waits until all is written; gives the lock back where the last save has not yet.
   ~CalibrationFile() override;
 
   QString path() const { return m_path; }

@@ -9,6 +9,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "engine/api/error.h"
+
 namespace heatkv {
 namespace {
 
@@ -130,7 +132,7 @@ bool writeQueue(const QString& path, const std::deque<Job>& queue) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly)) return false;
   file.write(QByteArray::fromStdString(all.dump(1, ' ', false, json::error_handler_t::replace)));
-  return file.commit();
+  return file.flush() && file.commit();
 }
 
 std::vector<Job> readQueue(const QString& path) {

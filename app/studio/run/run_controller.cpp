@@ -175,6 +175,14 @@ void RunController::restore(std::vector<Job> jobs) {
   Q_EMIT queueChanged();
 }
 
+void RunController::supplyCalibration(const std::shared_ptr<const Calibration>& calibration) {
+  for (Job& job : m_queue) {
+    CacheRequest& cache = job.paint.cache;
+    const bool lacks = cache.method != CacheMethod::Full && !cache.calibration && !cache.schedule;
+    if (!job.isCalibration() && lacks) cache.calibration = calibration;
+  }
+}
+
 void RunController::loadModel(const LoadRequest& request) {
   m_nextLoad = request;
   if (m_loading) {

@@ -52,6 +52,8 @@ class RunController : public QObject {
   /// Jobs of another session: they wait until resume(), or for what was queued in this one. Their partners count from 1
   /// through `jobs`.
   void restore(std::vector<Job> jobs);
+  /// For waiting pictures that were asked for before their model had a calibration, as while it was being loaded.
+  void supplyCalibration(const std::shared_ptr<const Calibration>& calibration);
   /// Loads after what runs has ended; a load that runs is stopped.
   void loadModel(const LoadRequest& request);
   void unloadModel();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/window/bottom_dock.h"
 
+#include <QActionGroup>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
@@ -45,7 +46,9 @@ BottomDock::BottomDock(Studio& studio, QWidget* parent)
   connect(m_tabs, &QTabBar::tabBarClicked, this, [this] { setFolded(false); });
   connect(m_search, &QLineEdit::textChanged, this, &BottomDock::filter);
   connect(&m_studio.run(), &RunController::queueChanged, this, &BottomDock::showQueueLength);
-  connect(&m_studio, &Studio::noted, m_log, &LogPanel::add);
+  connect(&m_studio, &Studio::noted, m_log, [this](const QString& line) { m_log->add(line); });
+  connect(&m_studio, &Studio::warned, m_log, [this](const QString& line) { m_log->add(line, LogLevel::Warning); });
+  connect(m_menu, &QMenu::aboutToShow, this, &BottomDock::fillMenu);
 }
 
 QWidget* BottomDock::makeTitle() {
@@ -104,6 +107,30 @@ void BottomDock::setFolded(bool folded) {
 void BottomDock::showQueueLength() {
   const auto waiting = m_studio.run().queue().size();
   m_tabs->setTabText(Queue, waiting == 0 ? tr("Queue") : tr("Queue %1").arg(waiting));
+}
+
+void BottomDock::fillMenu() {
+  m_menu->clear();
+  if (m_tabs->currentIndex() == History) {
+    QAction* only = m_menu->addAction(icon(QStringLiteral("star-filled")), tr("Favourites only"), m_history,
+                                      &HistoryPanel::setFavouritesOnly);
+    only->setCheckable(true);
+    only->setChecked(m_history->favouritesOnly());
+  } else if (m_tabs->currentIndex() == Log) {
+    auto* levels = new QActionGroup(m_menu);
+    for (const auto& [text, level] :
+         {std::pair{tr("Show everything"), LogLevel::Info}, std::pair{tr("Warnings and errors"), LogLevel::Warning},
+          std::pair{tr("Errors alone"), LogLevel::Error}}) {
+      QAction* action = m_menu->addAction(text, m_log, [this, level = level] { m_log->setLevel(level); });
+      action->setCheckable(true);
+      action->setChecked(m_log->level() == level);
+      levels->addAction(action);
+    }
+    m_menu->addSeparator();
+    m_menu->addAction(icon(QStringLiteral("copy")), tr("Copy a report..."), this, &BottomDock::reportRequested);
+  }
+  m_menu->addSeparator();
+  m_menu->addAction(m_folded ? tr("Unfold") : tr("Fold"), this, [this] { setFolded(!m_folded); });
 }
 
 void BottomDock::filter() {

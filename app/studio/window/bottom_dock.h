@@ -27,15 +27,18 @@ class BottomDock : public QDockWidget {
   HistoryPanel* history() const { return m_history; }
   QueuePanel* queue() const { return m_queue; }
   LogPanel* log() const { return m_log; }
-  QMenu* moreMenu() const { return m_menu; }
   void open(Page page);
   /// Only the tab row is shown; a click opens it.
   void setFolded(bool folded);
   bool isFolded() const { return m_folded; }
 
+ Q_SIGNALS:
+  void reportRequested();
+
  private:
   QWidget* makeTitle();
   void showQueueLength();
+  void fillMenu();
   void filter();
 
   Studio& m_studio;

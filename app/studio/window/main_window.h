@@ -45,6 +45,8 @@ class MainWindow : public QMainWindow {
   /// Opens pictures, schedules, calibrations and model folders.
   void openPaths(const QStringList& paths);
   void setLayout(Layout layout);
+  /// Offers the report of the last crash.
+  void offerCrashReport(const QString& report);
   Centre* centre() const { return m_centre; }
   ToolStrip* toolStrip() const { return m_tools; }
 
@@ -93,6 +95,9 @@ class MainWindow : public QMainWindow {
   void showBars();
   void onBarAction(const QString& id, int index);
   void showPictureFacts();
+  // window_reports.cpp: animations and reports
+  void saveAnimation();
+  void showReport();
   // window_orders.cpp: what people ask for
   void openAny();
   void openPath(const QString& path);
@@ -155,6 +160,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<QTemporaryDir> m_dragged;  ///< what was dragged out, until the program ends
   QByteArray m_firstState;
   std::optional<Error> m_lastError;
+  QString m_crash;  ///< report of the last crash, until it was looked at
   std::function<void()> m_toastAction;
   QSet<QString> m_closedBars;  ///< that a person has closed; they stay away until the model changes
   double m_previewMs = 0;      ///< of the run

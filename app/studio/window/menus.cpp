@@ -74,6 +74,7 @@ QMenu* MainWindow::makeFileMenu() {
   menu->addSeparator();
   act(menu, "save", "save", tr("&Save picture as..."), QKeySequence::Save,
       [this] { savePictureAs(m_centre->picturePath()); });
+  act(menu, "animation", "save", tr("Save the scales as an &animation..."), {}, [this] { saveAnimation(); });
   act(menu, "copy", "copy", tr("&Copy picture"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
       [this] { QApplication::clipboard()->setImage(m_centre->picture()); });
   act(menu, "restore", "undo", tr("&Restore the picture's settings"), {},
@@ -254,8 +255,7 @@ QMenu* MainWindow::makeHelpMenu() {
     }
     QWhatsThis::enterWhatsThisMode();
   });
-  act(menu, "diagnostics", "copy", tr("Copy &diagnostics"), {},
-      [this] { QApplication::clipboard()->setText(m_studio.diagnostics()); });
+  act(menu, "report", "copy", tr("Copy a &report..."), {}, [this] { showReport(); });
   act(menu, "picturesFolder", "reveal", tr("Open the &pictures' folder"), {},
       [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_studio.history().folder())); });
   menu->addSeparator();
@@ -280,6 +280,7 @@ void MainWindow::updateActions() {
   enable("unload", model && !run.busy());
   enable("demo", m_studio.hasDemoModel());
   enable("save", !m_centre->picture().isNull());
+  enable("animation", m_centre->frames().size() > 1);
   enable("copy", !m_centre->picture().isNull());
   enable("restore", !m_centre->picturePath().isEmpty());
   const auto& shown = run.shown();

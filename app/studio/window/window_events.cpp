@@ -87,7 +87,7 @@ void MainWindow::showMemory() {
 }
 
 void MainWindow::showProblem(const Error& error) {
-  m_bottom->log()->add(errorText(error));
+  m_bottom->log()->add(errorText(error), LogLevel::Error);
   m_lastError = error;
   showBars();
   const bool memory = error.kind == ErrorKind::Memory;
@@ -142,7 +142,10 @@ void MainWindow::showBars() {
 }
 
 void MainWindow::onBarAction(const QString& id, int index) {
-  if (id == QLatin1String("device")) {
+  if (id == QLatin1String("crash")) {
+    m_centre->bar()->withdraw(id);
+    showReport();
+  } else if (id == QLatin1String("device")) {
     QApplication::clipboard()->setText(m_studio.diagnostics());
     m_centre->bar()->withdraw(id);
     m_studio.settings().set(setting::kDeviceNoted, true);

@@ -186,7 +186,7 @@ void MainWindow::savePictureAs(const QString& path) {
                                    tr("PNG picture (*.png);;WebP picture (*.webp);;JPEG picture (*.jpg)"));
   connect(dialog, &QFileDialog::fileSelected, this, [this, from, picture](const QString& to) {
     try {
-      copyPicture(from, picture, to);
+      copyPicture(from, picture, to, m_studio.settings().get(setting::kMetadata));
     } catch (const Error& error) {
       showProblem(error);
     }

@@ -211,6 +211,7 @@ void MainWindow::connectBottom() {
   connect(history, &HistoryPanel::sampleRequested, this, [this] { m_studio.generate(); });
   connect(m_bottom->queue(), &QueuePanel::sweepRequested, this, &MainWindow::askSweep);
   connect(m_bottom->queue(), &QueuePanel::repeatRequested, &m_studio, &Studio::repeat);
+  connect(m_bottom, &BottomDock::reportRequested, this, &MainWindow::showReport);
   connect(m_bottom->log(), &LogPanel::diagnosticsRequested, this,
           [this] { QApplication::clipboard()->setText(m_studio.diagnostics()); });
 }

@@ -241,14 +241,16 @@ class Infinity(nn.Module):
         scale, shift = self.head_nm.ada_lin(cond).float().view(-1, 1, 2, self.c).unbind(2)
         return self.head(F.layer_norm(x.float(), (self.c,), eps=1e-6) * (scale + 1) + shift).float()
 
-    def forward(self, text, mask, inputs, scales):
-        """inputs: (B, sum of later scales' tokens, d) features; returns logits (B, L, d, 2)."""
+    def forward(self, text, mask, inputs, scales, part=None):
+        """inputs: (B, tokens of the later scales, d) features; logits (B, L, d, 2), of a tokens.Part of the sequence where given."""
         cond, kv, gss = self.condition(text, mask)
         x = torch.cat([cond[:, None] + self.pos_start, self.word_embed(inputs).float()], 1)
         n = torch.tensor([h * w for h, w in scales])
         x = x + self.lvl_embed(torch.repeat_interleave(torch.arange(len(scales)), n))[None]
         bounds = [0] + n.cumsum(0).tolist()
         rope = rope_table(scales, self.c // self.heads)
+        if part is not None:
+            x, rope, bounds = part.take(x), (*(t[part.index][:, None] for t in rope), part.key_bias), part.bounds
         for b in self.blocks():
             x = b(x, gss, kv, mask, rope, bounds)
         return self.logits(x, cond).view(x.shape[0], x.shape[1], self.d, 2)

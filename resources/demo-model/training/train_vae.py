@@ -1,108 +1,132 @@
 # SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Trains the demo's image tokenizer on rendered scenes (images.npy from make_data.py).
+"""Trains the demo's image tokenizer on rendered scenes.
 
-python train_vae.py MINUTES STATE   resumes from STATE where it exists and saves there every five minutes.
-Straight-through estimation through the multi-scale sign quantizer; mostly 128 px crops with 7 scales, a quarter whole pictures with 10.
+Straight-through estimation through the multi-scale sign quantizer; mostly crops of half the size with fewer scales, a quarter whole
+pictures. With `decoder_only` the encoder stays as it is, so that a transformer trained on its bits keeps its meaning.
 """
 from __future__ import annotations
 
+import json
+import math
 import os
-import sys
 import time
 
-import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
 
-from vae import SCALES_7, SCALES_10, VAE, Normalize, entropy_penalty
+from cache import Pictures, as_input
+from landscapes import render
+from scenes import FIRST_SEED, sample
+from vae import SCALES_10, STRIDE, VAE, entropy_penalty, load_vae
 
-torch.set_num_threads(2)
-Normalize.forward = lambda self, x: self.norm(x)   # statistics are float32 inside; no copies to float32 and back
-
-
-def batch(data, rng, full):
-    x = np.stack([data[i] for i in rng.integers(0, len(data), 2 if full else 8)])
-    if not full:
-        top, left = rng.integers(0, 129, 2)
-        x = x[:, top : top + 128, left : left + 128]
-    return torch.from_numpy(np.ascontiguousarray(x)).permute(0, 3, 1, 2).contiguous().float().div_(127.5).sub_(1)
+WARM = 250  # steps before the quantizer takes part
 
 
-def main():
-    minutes, state = float(sys.argv[1]), sys.argv[2]
-    torch.manual_seed(0)
-    net = VAE()
-    opt = torch.optim.AdamW(net.parameters(), lr=1e-3, betas=(0.9, 0.95), weight_decay=1e-4)
-    step, spent = 0, 0.0
-    ema = None
-    if os.path.exists(state):
-        s = torch.load(state, map_location="cpu", weights_only=False)
-        net.load_state_dict(s["vae"])
-        step, spent, ema = s.get("step", 0), s.get("spent", 0.0), s.get("ema")
-        if "opt" in s:
-            opt.load_state_dict(s["opt"])
-        print("resumed at", step, flush=True)
-    params = list(net.parameters())
-    ema = ema or [p.detach().clone() for p in params]
-    data, rng = np.load("images.npy", mmap_mode="r"), np.random.default_rng(step + 1)
+class Trainer:
+    """The tokenizer, its optimiser and average. `spent` counts seconds of processor time."""
 
-    def save():
-        torch.save({"vae": net.state_dict(), "opt": opt.state_dict(), "ema": ema, "step": step, "spent": spent}, state + ".tmp")
-        os.replace(state + ".tmp", state)
+    def __init__(self, rate=8e-4, start=None, decoder_only=False):
+        torch.manual_seed(0)
+        self.vae = load_vae(start).train() if start else VAE()
+        self.decoder_only, self.warm = decoder_only, 0 if start else WARM
+        self.params = list(self.vae.parameters())
+        self.opt = torch.optim.AdamW(self.vae.decoder.parameters() if decoder_only else self.params, lr=rate, betas=(0.9, 0.95), weight_decay=1e-4)
+        self.rate, self.ema, self.step, self.spent = rate, [p.detach().clone() for p in self.params], 0, 0.0
 
-    t0, last, log, start = time.time(), time.time(), [], step
-    while True:
-        frac = (time.time() - t0) / (minutes * 60)
-        if frac >= 1:
-            break
-        lr = float(os.environ.get("LR", 8e-4)) * min(1.0, (step - start + 1) / 100) * (0.5 * (1 + np.cos(np.pi * frac)) * 0.97 + 0.03)
-        for g in opt.param_groups:
-            g["lr"] = lr
-        full = rng.random() < 0.25
-        scales, x = (SCALES_10 if full else SCALES_7), batch(data, rng, full)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            h = net.encoder(x)
+    def load(self, path):
+        s = torch.load(path, map_location="cpu")
+        self.vae.load_state_dict(s["vae"])
+        self.opt.load_state_dict(s["opt"])
+        self.ema, self.step, self.spent = s["ema"], s["step"], s["spent"]
+
+    def save(self, path):
+        partial = path.with_suffix(".tmp")
+        torch.save({"vae": self.vae.state_dict(), "opt": self.opt.state_dict(), "ema": self.ema, "step": self.step, "spent": self.spent}, partial)
+        os.replace(partial, path)
+
+    def averaged(self):
+        for p, e in zip(self.params, self.ema):
+            p.data.copy_(e)
+        return self.vae.eval()
+
+    def reconstruct(self, x, scales, through):
+        """Features, their quantized form and the picture; `through` says whether the picture is made of the quantized ones."""
+        with torch.autocast("cpu", dtype=torch.bfloat16), torch.set_grad_enabled(not self.decoder_only):
+            h = self.vae.encoder(x)
         h = h.float()
         with torch.no_grad():
-            _, q = net.quantize(h, scales)
-        warm = step < 250
-        z = h if warm or rng.random() < 0.1 else h + (q - h).detach()
+            q = self.vae.quantize(h, scales)[1]
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            y = net.decoder(z)
-        y = y.float()
-        commit, l1, l2 = F.mse_loss(h, q.detach()), (y - x).abs().mean(), F.mse_loss(y, x)
+            y = self.vae.decoder(h + (q - h).detach() if through else h)
+        return h, q, y.float()
+
+    def update(self, x, scales, through, rate):
+        """One step on pictures x (B, 3, H, W); their mean squared error."""
+        for group in self.opt.param_groups:
+            group["lr"] = rate
+        h, q, y = self.reconstruct(x, scales, through)
         e = y - x
-        grad = (e[..., 1:] - e[..., :-1]).abs().mean() + (e[..., 1:, :] - e[..., :-1, :]).abs().mean()
-        loss = l1 + l2 + 0.5 * grad + (0.05 if warm else 0.25) * commit + (0.0 if warm else 0.01) * entropy_penalty(h, scales)
-        opt.zero_grad(set_to_none=True)
+        squared = e.square().mean()
+        edges = (e[..., 1:] - e[..., :-1]).abs().mean() + (e[..., 1:, :] - e[..., :-1, :]).abs().mean()
+        loss = e.abs().mean() + squared + 0.5 * edges
+        if not self.decoder_only:
+            quiet = self.step < self.warm
+            loss = loss + (0.05 if quiet else 0.25) * F.mse_loss(h, q) + (0.0 if quiet else 0.01) * entropy_penalty(h, scales)
+        self.opt.zero_grad(set_to_none=True)
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(params, 1.0)
-        opt.step()
-        step += 1
-        torch._foreach_lerp_(ema, [p.detach() for p in params], 1 - min(0.998, (1 + step - start) / (10 + step - start)))
-        log.append((l1.item(), l2.item(), commit.item()))
-        if step % 100 == 0:
-            a = np.mean(log[-100:], 0)
-            print(step, f"{time.time()-t0:.0f}s l1 {a[0]:.4f} psnr {10*np.log10(4/a[1]):.2f} commit {a[2]:.4f} lr {lr:.5f}", flush=True)
-        if time.time() - last > 300:
-            spent += time.time() - last
-            last = time.time()
-            save()
-    save()
-    evaluate(net, ema, data)
+        torch.nn.utils.clip_grad_norm_(self.params, 1.0)
+        self.opt.step()
+        self.step += 1
+        torch._foreach_lerp_(self.ema, [p.detach() for p in self.params], 1 - min(0.998, (1 + self.step) / (10 + self.step)))
+        return squared.item()
 
 
-@torch.no_grad()
-def evaluate(net, ema, data, path="recon.png"):
-    net.load_state_dict({**net.state_dict(), **{n: e for (n, _), e in zip(net.named_parameters(), ema)}})
-    x = torch.from_numpy(np.stack([data[i] for i in range(len(data) - 8, len(data))])).permute(0, 3, 1, 2).float().div(127.5).sub(1)
-    y = net.decoder(net.quantize(net.encoder(x), SCALES_10)[1]).clamp(-1, 1)
-    print("psnr at 256 px, last 8 scenes: %.2f" % (10 * np.log10(4 / F.mse_loss(y, x).item())))
-    grid = torch.cat([torch.cat(list(x), 2), torch.cat(list(y), 2)], 1)
-    cv2.imwrite(path, np.ascontiguousarray(((grid + 1) * 127.5).byte().permute(1, 2, 0).numpy()[..., ::-1]))
+def draw(pictures, rng, whole, scales):
+    """Pictures x (B, 3, H, W) and their scales: two whole ones, or eight crops of half the size."""
+    x = np.stack([pictures.images[i] for i in rng.integers(0, pictures.count, 2 if whole else 8)])
+    if whole:
+        return as_input(x), scales
+    half = pictures.size // 2
+    top, left = rng.integers(0, half + 1, 2)
+    return as_input(x[:, top : top + half, left : left + half]), [s for s in scales if s[0] <= half // STRIDE]
 
 
-if __name__ == "__main__":
-    main()
+def train(folder, minutes, start=None, decoder_only=False, scenes=4000, size=256, scales=SCALES_10, steps=math.inf, every=20, save_after=180):
+    """Trains until `minutes` of processor time or `steps` are spent, from the state in `folder` where there is one, else from the
+    published tokenizer `start` or from nothing. Writes folder/vae.pth and vae.log."""
+    state, trainer = folder / "vae.pth", Trainer(start=start, decoder_only=decoder_only)
+    if state.exists():
+        trainer.load(state)
+    pictures = Pictures(folder, scenes, size)
+    rng, first, saved, errors = np.random.default_rng(trainer.step + 1), trainer.step, time.monotonic(), []
+    spent, clock = trainer.spent, time.process_time()
+    while trainer.spent < minutes * 60 and trainer.step < steps:
+        if pictures.count < min(scenes, 256 + 2 * trainer.step):
+            pictures.extend(256)
+        fraction = min(1.0, max(trainer.spent / (minutes * 60), trainer.step / steps))
+        rate = trainer.rate * min(1.0, (trainer.step - first + 1) / min(100, steps / 5)) * (0.5 * (1 + math.cos(math.pi * fraction)) * 0.97 + 0.03)
+        x, seen = draw(pictures, rng, rng.random() < 0.25, scales)
+        errors.append(trainer.update(x, seen, trainer.step >= trainer.warm and rng.random() >= 0.1, rate))
+        trainer.spent = spent + time.process_time() - clock
+        if trainer.step % every == 0:
+            with open(folder / "vae.log", "a") as f:
+                f.write(json.dumps({"step": trainer.step, "minutes": round(trainer.spent / 60, 2), "psnr": round(10 * math.log10(4 / np.mean(errors)), 3)}) + "\n")
+            errors = []
+        if time.monotonic() - saved > save_after:
+            trainer.save(state)
+            saved = time.monotonic()
+    trainer.save(state)
+    return trainer
+
+
+@torch.inference_mode()
+def psnr(vae, count=16, size=256, scales=SCALES_10):
+    """Mean PSNR in dB over scenes that no training saw, quantized at all scales."""
+    values = []
+    for seed in range(count):
+        x = as_input(render(sample(np.random.default_rng(FIRST_SEED - 1 - seed)), size)[None])
+        y = vae.decoder(vae.quantize(vae.encoder(x), scales)[1]).clamp(-1, 1)
+        values.append(10 * math.log10(4 / F.mse_loss(y, x).item()))
+    return float(np.mean(values))

@@ -28,7 +28,7 @@ class Normalize(nn.Module):
         self.norm = nn.GroupNorm(32, channels, eps=1e-6)
 
     def forward(self, x):
-        return self.norm(x.float()).to(x.dtype)
+        return self.norm(x)  # statistics are float32 inside, whatever x is
 
 
 class ResnetBlock(nn.Module):
@@ -144,6 +144,7 @@ class VAE(nn.Module):
         return bits, total
 
 
+STRIDE = 8
 SCALES_10 = [(s, s) for s in (1, 2, 4, 6, 8, 12, 16, 20, 24, 32)]   # 1:1, pixel budget 0.25M
 SCALES_7 = SCALES_10[:7]                                             # 1:1, pixel budget 0.06M
 
@@ -154,3 +155,10 @@ def entropy_penalty(h, scales, inv_temp=4.0):
     p = torch.sigmoid(inv_temp * z * (h.shape[1] ** 0.5))
     ent = lambda q: -(q * (q + 1e-6).log() + (1 - q) * (1 - q + 1e-6).log())
     return ent(p).mean() - ent(p.mean((0, 2, 3))).mean()
+
+
+def load_vae(path):
+    """The tokenizer in a published file (key `vae`)."""
+    vae = VAE()
+    vae.load_state_dict(torch.load(path, map_location="cpu")["vae"])
+    return vae.eval()

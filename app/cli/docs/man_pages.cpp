@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/docs/man_pages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <stdexcept>
+
+#include "app/cli/command_tree.h"
+#include "app/cli/docs/option_words.h"
+
+namespace heatkv {
+namespace {
+
+/// Text as man(7) takes it: hyphens that can be copied, no line that begins a request.
+std::string roff(const std::string& text) {
+  std::string out;
+  for (char c : text) {
+    if ((c == '.' || c == '\'') && (out.empty() || out.back() == '\n')) out += "\\&";
+    if (c == '\\')
+      out += "\\e";
+    else if (c == '-')
+      out += "\\-";
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string heading(const std::string& name, const std::string& version) {
+  std::string title = name;
+  std::transform(title.begin(), title.end(), title.begin(), [](unsigned char c) { return std::toupper(c); });
+  return fmt::format(".TH {} 1 \"\" \"HeatKV Studio {}\" \"User Commands\"\n", roff(title), version);
+}
+
+std::string section(const std::string& title) {
+  std::string upper = title;
+  std::transform(upper.begin(), upper.end(), upper.begin(), [](unsigned char c) { return std::toupper(c); });
+  return ".SH " + upper + "\n";
+}
+
+std::string entry(const std::string& head, const std::string& text) {
+  return ".TP\n" + head + "\n" + roff(text) + "\n";
+}
+
+std::string optionHead(const CLI::Option& option) {
+  std::string head;
+  for (const std::string& name : namesOf(option)) head += (head.empty() ? "\\fB" : ", \\fB") + roff(name) + "\\fR";
+  if (const std::string value = valueOf(option); !value.empty()) head += " \\fI" + roff(value) + "\\fR";
+  return head;
+}
+
+/// "PATH..." as the usage line has it.
+std::string positionalHead(const CLI::Option& option) {
+  const std::string name = option.get_name(true) + (option.get_items_expected_max() > 1 ? "..." : "");
+  return option.get_required() ? name : "[" + name + "]";
+}
+
+std::string nameAndSynopsis(const std::string& page, const CLI::App& app, const std::string& usage) {
+  std::string what = app.get_description();
+  if (!what.empty() && what.back() == '.') what.pop_back();
+  return section("Name") + roff(page) + " \\- " + roff(what) + "\n" + section("Synopsis") + usage + "\n";
+}
+
+std::string commandPage(const CLI::App& command, const std::string& version) {
+  const std::string page = "heatkv-" + command.get_name();
+  std::string usage = "\\fBheatkv " + roff(command.get_name()) + "\\fR [\\fIOPTION\\fR]...";
+  std::string arguments;
+  std::vector<std::pair<std::string, std::string>> groups;  // in the order of the help
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional()) {
+      usage += " \\fI" + roff(positionalHead(*option)) + "\\fR";
+      arguments += entry("\\fI" + roff(option->get_name(true)) + "\\fR", option->get_description());
+      continue;
+    }
+    const std::string group = option->get_group();
+    auto place = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == group; });
+    if (place == groups.end()) place = groups.insert(groups.end(), {group, {}});
+    place->second += entry(optionHead(*option), option->get_description());
+  }
+  std::string text = heading(page, version) + nameAndSynopsis(page, command, usage);
+  if (!arguments.empty()) text += section("Arguments") + arguments;
+  for (const auto& [group, entries] : groups) text += section(group) + entries;
+  return text + section("See also") + "\\fBheatkv\\fR(1), which lists exit codes and environment variables.\n";
+}
+
+template <size_t N>
+std::string listed(const char* title, const HelpEntry (&entries)[N]) {
+  std::string text = section(title);
+  for (const HelpEntry& e : entries) text += entry("\\fB" + roff(e.name) + "\\fR", e.meaning);
+  return text;
+}
+
+std::string programPage(const CLI::App& app, const std::string& version) {
+  std::string text = heading("heatkv", version) +
+                     nameAndSynopsis("heatkv", app, "\\fBheatkv\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]...") +
+                     section("Commands");
+  std::string others;
+  for (const CLI::App* command : commandsOf(app)) {
+    text += entry("\\fB" + roff(command->get_name()) + "\\fR", command->get_description());
+    others += "\\fBheatkv\\-" + roff(command->get_name()) + "\\fR(1), ";
+  }
+  text += section("Options");
+  for (const CLI::Option* option : app.get_options()) text += entry(optionHead(*option), option->get_description());
+  return text + listed("Exit status", kExitCodes) + listed("Environment", kEnvironment) + section("See also") + others +
+         "\\fBheatkv\\-studio\\fR(1)\n";
+}
+
+std::string trimmed(const std::string& text) {
+  const size_t from = text.find_first_not_of(" \t"), to = text.find_last_not_of(" \t\r");
+  return from == std::string::npos ? std::string() : text.substr(from, to - from + 1);
+}
+
+}  // namespace
+
+std::map<std::string, std::string> manPages(const CLI::App& app, const std::string& version) {
+  std::map<std::string, std::string> pages{{"heatkv.1", programPage(app, version)}};
+  for (const CLI::App* command : commandsOf(app))
+    pages["heatkv-" + command->get_name() + ".1"] = commandPage(*command, version);
+  return pages;
+}
+
+std::string windowPage(const std::string& help, const std::string& version) {
+  std::istringstream lines(help);
+  std::string what, list, head, meaning;
+  bool options = false;
+  const auto flush = [&] {
+    if (!head.empty()) list += entry("\\fB" + roff(head) + "\\fR", meaning);
+    head.clear();
+  };
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty()) continue;
+    if (line.front() != ' ') {
+      flush();
+      options = options || line == "Options:";
+      if (line == "Options:" || line == "Arguments:") list += section(line.substr(0, line.size() - 1));
+      if (what.empty() && line.find(':') == std::string::npos) what = trimmed(line);
+      continue;
+    }
+    // "  -h, --help  Displays help": two blanks divide them; a line that goes on is indented deeper.
+    const size_t start = line.find_first_not_of(' '), gap = line.find("  ", start);
+    if (start > 2) {
+      meaning += " " + trimmed(line);
+      continue;
+    }
+    flush();
+    head = trimmed(line.substr(0, gap));
+    meaning = gap == std::string::npos ? std::string() : trimmed(line.substr(gap));
+  }
+  flush();
+  if (!options || what.empty()) throw std::runtime_error("heatkv-studio --help has not the form that was expected");
+  if (what.back() == '.') what.pop_back();
+  return heading("heatkv-studio", version) + section("Name") + "heatkv\\-studio \\- " + roff(what) + "\n" +
+         section("Synopsis") + "\\fBheatkv\\-studio\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]...\n" + list +
+         section("See also") + "\\fBheatkv\\fR(1)\n";
+}
+
+}  // namespace heatkv

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's animations of the scales, and its reports for others.
+#include <QFileDialog>
+#include <QPointer>
+#include <QThreadPool>
+
+#include "app/pictures/film_file.h"
+#include "app/studio/centre/centre.h"
+#include "app/studio/centre/picture_figures.h"
+#include "app/studio/dialogs/report_dialog.h"
+#include "app/studio/docks/log_panel.h"
+#include "app/studio/window/bottom_dock.h"
+#include "app/studio/window/main_window.h"
+#include "widgets/controls/message_bar.h"
+#include "widgets/controls/toast.h"
+
+namespace heatkv {
+namespace {
+
+/// Encodes off the window's thread; what goes wrong comes as an Error.
+std::optional<Error> writeFilm(const QString& path, const QList<QImage>& frames) {
+  try {
+    std::vector<PicturePtr> pictures;
+    for (const QImage& frame : frames) pictures.push_back(std::make_shared<const Picture>(toPicture(frame)));
+    saveFilm(path.toStdString(), pictures);
+    return std::nullopt;
+  } catch (const Error& error) {
+    return error;
+  } catch (const std::exception& error) {
+    return Error(ErrorKind::Run, error.what(), {}, path.toStdString());
+  }
+}
+
+}  // namespace
+
+void MainWindow::saveAnimation() {
+  const QList<QImage> frames = m_centre->frames();
+  if (frames.size() < 2) return;
+  auto* dialog =
+      new QFileDialog(this, tr("Save the scales as an animation"), {}, tr("GIF animation (*.gif);;MP4 film (*.mp4)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("gif"));
+  dialog->selectFile(QStringLiteral("scales.gif"));
+  connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+    dialog->setDefaultSuffix(filter.contains(QLatin1String("mp4")) ? QStringLiteral("mp4") : QStringLiteral("gif"));
+  });
+  connect(dialog, &QFileDialog::fileSelected, this, [this, frames](const QString& path) {
+    QThreadPool::globalInstance()->start([self = QPointer<MainWindow>(this), frames, path] {
+      const std::optional<Error> error = writeFilm(path, frames);
+      if (!self) return;
+      QMetaObject::invokeMethod(
+          self.data(),
+          [self, error, path] {
+            if (!self) return;
+            if (error) return self->showProblem(*error);
+            self->m_toastAction = [self, path] {
+              if (self) self->reveal(path);
+            };
+            self->m_centre->toast()->tell(tr("The animation is saved."), tr("Show in the file manager"));
+          },
+          Qt::QueuedConnection);
+    });
+  });
+  dialog->open();
+}
+
+void MainWindow::showReport() {
+  Report report{m_studio.diagnostics(), m_bottom->log()->text(), m_crash, m_studio.state().document().prompt,
+                m_studio.promptHistory};
+  for (const HistoryEntry& entry : m_studio.history().entries().mid(0, 200)) report.prompts << entry.prompt;
+  auto* dialog = new ReportDialog(std::move(report), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+}
+
+void MainWindow::offerCrashReport(const QString& report) {
+  m_crash = report;
+  m_bottom->log()->add(tr("The program ended unexpectedly the last time."), LogLevel::Warning);
+  m_centre->bar()->offer({MessageBar::Severity::Warning,
+                          QStringLiteral("crash"),
+                          tr("The program ended unexpectedly the last time."),
+                          {tr("Show the report")},
+                          true});
+}
+
+}  // namespace heatkv

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures the demo model with the judge: how often pictures show what captions say, and how much they differ from seed to seed."""
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import itertools
+import json
+
+import numpy as np
+import torch
+
+from judge import FIELDS, truth
+from landscapes import render
+from prompts import batch_of
+from scenes import SIDES, TIMES, describe, sample
+from vae import SCALES_10
+
+FIRST_SEED = 90_000   # of the captions, which no training saw
+READ = ("object", "color", "time", "terrain", "side", "weather", "count")
+
+
+@dataclasses.dataclass
+class Model:
+    """A demo model ready to paint."""
+    t5: torch.nn.Module
+    net: torch.nn.Module
+    vae: torch.nn.Module
+    pieces: object
+
+    @torch.inference_mode()
+    def paint(self, texts, cfg, tau, top_p, seed, scales=SCALES_10, batch=8):
+        """Pictures uint8 (N, H, W, 3) of texts."""
+        rng, done = torch.Generator().manual_seed(seed), []
+        for i in range(0, len(texts), batch):
+            ids, mask = batch_of(texts[i : i + batch], self.pieces)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                codes = self.net.generate(self.t5(ids, mask), mask, scales, cfg=cfg, tau=tau, top_p=top_p, generator=rng)
+            y = torch.cat([self.vae.decoder(c[None].float()) for c in codes])
+            done.append(((y.clamp(-1, 1) + 1) * 127.5).round().byte().permute(0, 2, 3, 1).numpy())
+        return np.concatenate(done)
+
+
+def captions(count):
+    """Scenes, their captions and what those tell."""
+    rngs = [np.random.default_rng(FIRST_SEED + i) for i in range(count)]
+    scenes = [sample(rng) for rng in rngs]
+    return [(scene, *describe(scene, rng)) for scene, rng in zip(scenes, rngs)]
+
+
+def shares(judge, images, told):
+    """Of the pictures whose captions tell a field, the share that shows it: {field: share}."""
+    seen, result = judge.read(images), {}
+    for i, field in enumerate(FIELDS):
+        asked = [n for n, (_, _, stated) in enumerate(told) if field in stated]
+        result[field] = float(np.mean([seen[n, i] == truth(told[n][0])[i] for n in asked])) if asked else float("nan")
+    return {field: round(result[field], 4) for field in READ}
+
+
+def _spread(images):
+    """Mean root-mean-square distance between two of the pictures, in levels of 255, at a quarter of the size."""
+    n, h, w, _ = images.shape
+    small = images.reshape(n, h // 4, 4, w // 4, 4, 3).astype(np.float64).mean((2, 4)).reshape(n, -1)
+    return float(np.mean([np.sqrt(np.mean((small[i] - small[j]) ** 2)) for i, j in itertools.combinations(range(n), 2)]))
+
+
+def _again(scene, stated, rng):
+    """Another scene with the same caption: what it does not tell is drawn anew."""
+    fresh = {"seed": int(rng.integers(2**31)), "celestial_side": SIDES[rng.integers(3)]}
+    if "side" not in stated:
+        fresh["side"] = SIDES[rng.integers(3)]
+    if "time" not in stated:
+        fresh["time"] = TIMES[rng.choice(4, p=(0.36, 0.24, 0.24, 0.16))]
+    return dataclasses.replace(scene, **fresh)
+
+
+def diversity(model, defaults, prompts=8, seeds=4, scales=SCALES_10):
+    """How much pictures of one caption differ over seeds, as a share of how much rendered scenes with that caption do."""
+    generated, rendered = [], []
+    for scene, text, stated in captions(prompts):
+        rng = np.random.default_rng(scene.seed)
+        generated.append(_spread(model.paint([text] * seeds, **defaults, seed=1, scales=scales)))
+        rendered.append(_spread(np.stack([render(_again(scene, stated, rng), scales[-1][0] * 8) for _ in range(seeds)])))
+    return float(np.mean(generated) / np.mean(rendered))
+
+
+def choose_defaults(model, judge, count, grid, report=print):
+    """The (cfg, tau, top_p) of `grid` whose pictures of `count` captions show most of what people ask for."""
+    told, best = captions(count), (-1.0, None)
+    for cfg, tau, top_p in grid:
+        found = shares(judge, model.paint([t for _, t, _ in told], cfg, tau, top_p, seed=1), told)
+        mean = float(np.nanmean([found[f] for f in ("object", "color", "time", "terrain", "side")]))
+        report(f"cfg {cfg} tau {tau} top-p {top_p}: {mean:.3f} {found}")
+        best = max(best, (mean, (cfg, tau, top_p)))
+    return dict(zip(("cfg", "tau", "top_p"), best[1]))
+
+
+def quality(model, judge, defaults, judged, tokenizer_psnr, folder, count=200):
+    """Writes folder/quality.json: the measures and the SHA-256 of the weights they were made on."""
+    told = captions(count)
+    found = shares(judge, model.paint([t for _, t, _ in told], **defaults, seed=1), told)
+    names = ("infinity_demo.pth", "vae_demo.pth", "text-encoder/model.safetensors")
+    table = {"captions": count, "tokenizer_psnr_db": round(tokenizer_psnr, 2), "judge_on_renders": round(judged, 4),
+             "object": found["object"], "colour": found["color"], "time": found["time"], "terrain": found["terrain"], "side": found["side"],
+             "diversity": round(diversity(model, defaults), 3),
+             "weights_sha256": {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names}}
+    (folder / "quality.json").write_text(json.dumps(table, indent=2) + "\n")
+    return table | {"weather": found["weather"], "count": found["count"]}
