@@ -83,11 +83,19 @@ at::Device parseDevice(const std::string& text) {
 }
 
 int64_t freeBytes(at::Device device) {
-  if (device.is_cpu()) return memoryLine("MemAvailable");
+  if (device.is_cpu()) return memoryLine("MemAvailable") + keptTensorBytes();
   for (const DeviceInfo& info : listDevices()) {
     if (info.id == "cuda:" + std::to_string(device.index())) return info.freeBytes;
   }
   return 0;
+}
+
+bool multipliesBFloat16() {
+  static const bool does = [] {
+    const std::string flags = processorLine("flags") + ' ';
+    return flags.find(" amx_bf16 ") != std::string::npos || flags.find(" avx512_bf16 ") != std::string::npos;
+  }();
+  return does;
 }
 
 MemoryUse memoryUse(at::Device device) {
@@ -115,18 +123,20 @@ void releaseUnusedMemory() {
 DTypeChoice chooseDType(DType asked, at::Device device) {
   switch (asked) {
     case DType::F32:
-      return {at::kFloat, "as asked for"};
+      return {{at::kFloat, false}, "as asked for"};
     case DType::BF16:
-      return {at::kBFloat16, "as asked for"};
+      return {{at::kBFloat16, false}, "as asked for"};
+    case DType::Int8:
+      return {{at::kBFloat16, true}, "as asked for"};
     case DType::Auto:
       break;
     default:
-      throw Error(ErrorKind::Usage, std::string("weights cannot run as ") + nameOf(asked), "use auto, fp32 or bf16");
+      throw Error(ErrorKind::Usage, std::string("weights cannot be kept as ") + nameOf(asked),
+                  "use auto, fp32, bf16 or int8");
   }
-  if (device.is_cuda()) return {at::kBFloat16, "GPUs multiply bf16 fastest"};
-  if (processorLine("flags").find(" amx_bf16") != std::string::npos)
-    return {at::kBFloat16, "this processor multiplies bf16 fastest (AMX)"};
-  return {at::kFloat, "this processor multiplies fp32 as fast as bf16"};
+  if (device.is_cuda()) return {{at::kBFloat16, false}, "GPUs multiply bf16 fastest"};
+  if (multipliesBFloat16()) return {{at::kBFloat16, false}, "this processor multiplies bf16 fastest"};
+  return {{at::kFloat, false}, "this processor multiplies fp32 as fast as bf16"};
 }
 
 }  // namespace heatkv

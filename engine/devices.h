@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "engine/weights/linear.h"
 
 namespace heatkv {
 
@@ -19,6 +20,9 @@ at::Device parseDevice(const std::string& text);
 /// Bytes that can still be allocated there.
 int64_t freeBytes(at::Device device);
 
+/// Whether this processor has instructions that multiply bfloat16 (AVX512-BF16, AMX).
+bool multipliesBFloat16();
+
 /// What tensors there take now, and took at most since resetPeak(). On the CPU those of countTensorBytes() alone.
 MemoryUse memoryUse(at::Device device);
 void resetPeak(at::Device device);
@@ -26,10 +30,11 @@ void resetPeak(at::Device device);
 void releaseUnusedMemory();
 
 struct DTypeChoice {
-  at::ScalarType dtype = at::kFloat;
+  Precision precision;
   std::string reason;
 };
-/// Of a run: auto is the fastest sound one. Throws Error{Usage} for one that does not serve there.
+/// Of a run: auto is the fastest sound one. 8-bit weights compute in bfloat16. Throws Error{Usage} for one that does
+/// not serve there.
 DTypeChoice chooseDType(DType asked, at::Device device);
 
 }  // namespace heatkv

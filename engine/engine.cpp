@@ -86,7 +86,8 @@ std::string Engine::torchVersion() {
 
 std::pair<std::string, std::string> Engine::runsAs(DType asked, const std::string& device) {
   const DTypeChoice choice = chooseDType(asked, parseDevice(device));
-  return {choice.dtype == at::kBFloat16 ? "bf16" : "fp32", choice.reason};
+  const std::string dtype = choice.precision.dtype == at::kBFloat16 ? "bf16" : "fp32";
+  return {choice.precision.eightBit ? "int8" : dtype, choice.reason};
 }
 
 int Engine::defaultThreads() {
@@ -109,6 +110,7 @@ ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::s
   return guarded([&] {
     unload();
     m_impl->model = std::make_unique<Model>(request, sink, stop);
+    releaseUnusedMemory();
     return m_impl->model->info();
   });
 }

@@ -40,11 +40,16 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   requireComplete(m_info, request.needTextEncoder);
   placeTextEncoder(request);
   const DTypeChoice choice = chooseDType(request.dtype, m_device);
-  if (m_info.textEncoderPart.state == PartState::Found) loadTextEncoder(request, sink, stop);
+  m_textPrecision = choice.precision;
+  if (request.textDtype != DType::Auto)
+    m_textPrecision = chooseDType(request.textDtype, m_device).precision;
+  else if (request.dtype == DType::Auto)
+    m_textPrecision.dtype = at::kFloat;
+  if (m_info.textEncoderPart.state == PartState::Found) loadTextEncoder(sink, stop);
 
   PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
   file.hashReads();
-  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.dtype);
+  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.precision);
 
   const PartFile vaeFile = watched(PartFile::openVae(m_info.vaePart.path), "vae", sink, stop);
   m_vae = std::make_unique<Vae>(vaeFile, *m_info.vae, m_device, at::kFloat);
@@ -52,10 +57,19 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   m_info.hash = file.hash();  // Its sums went on meanwhile.
   m_event.info = m_info;
   m_event.device = m_device.str();
-  m_event.dtype = m_event.kvDtype = nameOf(choice.dtype);
+  m_event.kvDtype = nameOf(choice.precision.dtype);
+  m_event.dtype = choice.precision.eightBit ? "int8" : m_event.kvDtype;
   m_event.dtypeReason = choice.reason;
-  m_event.textDtype = m_tokenizer ? nameOf(m_textDType) : "";
+  m_event.textDtype = m_tokenizer ? (m_textPrecision.eightBit ? "int8" : nameOf(m_textPrecision.dtype)) : "";
   m_event.vaeDtype = nameOf(at::kFloat);
+  if (choice.precision.eightBit) {
+    WeightError error = m_transformer->weightError();
+    if (m_encoder) {
+      error.squares += m_encoder->weightError().squares;
+      error.of += m_encoder->weightError().of;
+    }
+    m_event.dtypeReason = fmt::format("8-bit weights, {:.2f} % off from bf16", 100 * error.relative());
+  }
   m_event.threads = at::get_num_threads();
   m_event.weightBytes =
       m_transformer->weightBytes() + m_vae->weightBytes() + (m_encoder ? m_encoder->weightBytes() : 0);
@@ -79,14 +93,12 @@ void Model::placeTextEncoder(const LoadRequest& request) {
   }
 }
 
-void Model::loadTextEncoder(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
+void Model::loadTextEncoder(const EventSink& sink, std::stop_token stop) {
   const ModelPart& part = m_info.textEncoderPart;
-  const DType wanted = request.textDtype == DType::Auto ? request.dtype : request.textDtype;
-  m_textDType = wanted == DType::BF16 ? at::kBFloat16 : at::kFloat;
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
   if (m_offloadText) return;
   const PartFile file = watched(PartFile::openTextEncoder(part.path), "text encoder", sink, stop);
-  m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_textDevice, m_textDType);
+  m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_textDevice, m_textPrecision);
 }
 
 Model::Text Model::tokenize(const std::string& prompt) const {
@@ -110,7 +122,7 @@ Model::Text Model::encode(const std::string& prompt) {
   Text text = tokenize(prompt);
   if (m_offloadText) {
     const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_textDevice,
-                         m_textDType);
+                         m_textPrecision);
     text.features = once.encode(text.ids);
   } else {
     text.features = m_encoder->encode(text.ids);

@@ -42,14 +42,14 @@ class Model {
 
  private:
   void placeTextEncoder(const LoadRequest& request);
-  void loadTextEncoder(const LoadRequest& request, const EventSink& sink, std::stop_token stop);
+  void loadTextEncoder(const EventSink& sink, std::stop_token stop);
 
   ModelInfo m_info;
   at::Device m_device;
   ModelEvent m_event;
   bool m_offloadText = false;
   at::Device m_textDevice;
-  at::ScalarType m_textDType = at::kFloat;
+  Precision m_textPrecision;
   std::unique_ptr<Tokenizer> m_tokenizer;
   std::unique_ptr<T5Encoder> m_encoder;
   std::unique_ptr<Transformer> m_transformer;

@@ -16,32 +16,17 @@ int64_t shareOf(int64_t bytes, Rational share) {
   return static_cast<int64_t>(static_cast<Wide>(bytes) * share.num / share.den);
 }
 
-at::ScalarType kvDTypeOf(DType asked, const Model& model) {
-  switch (asked) {
-    case DType::Auto:
-      return model.transformer().dtype();
-    case DType::F32:
-      return at::kFloat;
-    case DType::BF16:
-      return at::kBFloat16;
-    default:
-      throw Error(ErrorKind::Usage, std::string("the cache cannot be kept as ") + nameOf(asked),
-                  "use auto, fp32 or bf16");
-  }
-}
-
 /// Live bytes while the last scale of one image runs, weights and arena aside: the input, its sum with what the block
-/// adds, the norm, and the heads; beside them qkv and its float32 copy, or what cross attention and the hidden layer
-/// hold.
+/// adds, and the heads; beside them qkv and the bare queries, or a norm and the hidden layer, and what a product with
+/// 8-bit weights widens.
 int64_t activationBytes(const Transformer& transformer, const Grids& grids, int branches) {
   const TransformerInfo& info = transformer.info();
   const auto elem = static_cast<int64_t>(c10::elementSize(transformer.dtype()));
-  const int64_t widened = elem < 4 ? 4 : 0;
   const int64_t tokens = grids.back().tokens() * branches, width = info.width;
-  const int64_t held = (3 + 3 + 1) * 4;
-  const int64_t attention = width * (held + 3 * (elem + widened));
-  const int64_t feedForward = width * (held + 2 * (elem + widened)) + int64_t{info.hidden} * elem;
-  return tokens * std::max(attention, feedForward);
+  const int64_t held = (1 + 1 + 3) * 4;
+  const int64_t attention = width * (held + 3 * elem + 4);
+  const int64_t feedForward = width * (held + elem) + int64_t{info.hidden} * elem;
+  return tokens * std::max(attention, feedForward) + transformer.widenedBytes();
 }
 
 void requireSampling(const PaintRequest& request) {
@@ -65,7 +50,7 @@ void requireSampling(const PaintRequest& request) {
 }
 
 /// Live bytes of a run beside the weights: the arena, what every image keeps from scale to scale, the prompt's keys and
-/// values, and the larger of a block's and the decoder's scratch.
+/// values with the norms' scales, and the larger of a block's and the decoder's scratch.
 int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool previews) {
   const PlanEvent& event = plan.event;
   const TransformerInfo& info = model.transformer().info();
@@ -74,8 +59,7 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
   const int64_t arena = plan.policy->slotsPerRow() * event.bytesPerTokenHead;
   const int64_t images = int64_t{event.images} * 4 *
                          (plan.vaeGrid.tokens() * model.vae().bits() + event.branches * lastTokens * info.width);
-  const int64_t prompt = int64_t{event.branches} * info.depth * 2 * promptTokens * info.width *
-                         static_cast<int64_t>(c10::elementSize(model.transformer().dtype()));
+  const int64_t prompt = int64_t{event.branches} * info.depth * (2 * promptTokens + 6) * info.width * 4;
   int64_t shadows = 0;
   for (const auto& shadow : plan.shadows)
     shadows += shadow->slotsPerRow() * event.bytesPerTokenHead / (int64_t{event.images} * event.branches);
@@ -88,6 +72,19 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
 }
 
 }  // namespace
+
+at::ScalarType cacheTypeOf(DType dtype) {
+  switch (dtype) {
+    case DType::BF16:
+      return at::kBFloat16;
+    case DType::Int8:
+      return at::kChar;
+    case DType::Fp8:
+      return at::kFloat8_e4m3fn;
+    default:
+      return at::kFloat;
+  }
+}
 
 RunPlan planRun(const Model& model, const PaintRequest& request, int promptTokens) {
   requireSampling(request);
@@ -116,9 +113,10 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
   event.width = plan.vaeGrid.w * model.vae().stride();
   event.height = plan.vaeGrid.h * model.vae().stride();
 
-  plan.kvDType = kvDTypeOf(request.cache.kvDtype, model);
+  const DType kv = request.cache.kvDtype;
+  plan.kvDType = kv == DType::Auto ? model.transformer().dtype() : cacheTypeOf(kv);
   const int64_t rows = int64_t{event.images} * event.branches;
-  event.bytesPerTokenHead = rows * 2 * info.headDim * static_cast<int64_t>(c10::elementSize(plan.kvDType));
+  event.bytesPerTokenHead = rows * Pool::slotBytes(info.headDim, plan.kvDType);
   const int64_t pairs = event.shape.pairs();
   event.fullBytes = event.bytesPerTokenHead * pairs * event.shape.fullTokens();
   event.budget = request.cache.schedule ? request.cache.schedule->budget : request.cache.budget;

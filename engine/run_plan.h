@@ -21,6 +21,9 @@ struct RunPlan {
   Grid vaeGrid;          ///< of the sum: the last grid, doubled for patchified models
 };
 
+/// What a cache of this dtype is kept in. Requires another one than Auto.
+at::ScalarType cacheTypeOf(DType dtype);
+
 /// Throws Error{Usage}, {Budget}, {Model}. Does not throw where the plan does not fit in memory: see PlanEvent::fits.
 RunPlan planRun(const Model& model, const PaintRequest& request, int promptTokens);
 

@@ -4,12 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 #include <random>
 #include <set>
 
+#include "app/cli/bench_attention.h"
+#include "app/cli/bench_generate.h"
 #include "app/cli/bench_load.h"
 #include "app/cli/cache_flags.h"
 #include "app/cli/commands.h"
@@ -23,15 +24,9 @@
 namespace heatkv {
 namespace {
 
-const std::vector<std::string> kGroups{"step", "generate", "schedule", "calibrate", "load", "batch"};
+const std::vector<std::string> kGroups{"attention", "step", "generate", "schedule", "calibrate", "load", "batch"};
 constexpr const char* kPrompt = "mountains at dawn, clear, with a lake";
-constexpr int kEightBLayers = 40, kEightBHeads = 28, kMostImages = 512;
-
-double msOf(const std::function<void()>& work) {
-  const auto begin = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-}
+constexpr int kEightBLayers = 40, kEightBHeads = 28, kMostImages = 4096;
 
 /// Scores as a calibration of the 8B would have, drawn from a fixed generator; or each head's mass spread evenly over
 /// the tokens, which leaves no entry cheaper than another and so the most to search through.
@@ -72,12 +67,16 @@ class Bench : public Command {
   bool wants(const char* group) const { return m_groups.empty() || m_groupSet.count(group) != 0; }
   void tell(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
             Session& session) const;
-  /// Calls `sample` m_runs times, after one call that does not count.
-  std::vector<double> sampled(Session& session, const std::function<double()>& sample) const;
+  void tell(const std::vector<BenchFigure>& figures, Session& session) const {
+    for (const BenchFigure& f : figures) tell(f.name, f.values, f.unit, f.note, session);
+  }
+  std::vector<double> sampled(Session& session, const std::function<double()>& sample) const {
+    return heatkv::sampled(m_runs, session, sample);
+  }
 
   void benchSchedule(Session& session) const;
   void benchModel(Session& session);
-  void benchGenerate(Engine& engine, Session& session) const;
+  void benchGenerate(Engine& engine, const ModelEvent& model, Session& session) const;
   void benchCalibrate(Engine& engine, Session& session) const;
   void benchBatch(Engine& engine, Session& session) const;
   PaintRequest request(const CacheRequest& cache, int images = 1) const;
@@ -96,7 +95,7 @@ class Bench : public Command {
 };
 
 void Bench::declare(CLI::App& app) {
-  app.add_option("GROUP", m_groups, "step generate schedule calibrate load batch (all)")->type_name("");
+  app.add_option("GROUP", m_groups, "attention step generate schedule calibrate load batch (all)")->type_name("");
   app.add_option("--runs", m_runsText, "How often each is measured (5)")->type_name("N");
   app.add_flag("--json", m_json, "One JSON object per figure and line");
   m_paint.declareSize(app);
@@ -124,16 +123,6 @@ void Bench::tell(const std::string& name, std::vector<double> values, const std:
   }
 }
 
-std::vector<double> Bench::sampled(Session& session, const std::function<double()>& sample) const {
-  std::vector<double> values;
-  for (int i = -1; i < m_runs; ++i) {
-    session.checkStop();
-    const double value = sample();
-    if (i >= 0) values.push_back(value);
-  }
-  return values;
-}
-
 int Bench::run(Session& session) {
   for (const std::string& group : m_groups) {
     if (std::find(kGroups.begin(), kGroups.end(), group) == kGroups.end()) {
@@ -153,6 +142,11 @@ int Bench::run(Session& session) {
       throw Error(ErrorKind::Model, info.transformerPart.reason, "Name a model with --model.", info.folder);
     for (const BenchFigure& figure : benchLoad(info.transformerPart.path, m_runs, session))
       tell(figure.name, figure.values, figure.unit, info.name + ", " + figure.note, session);
+  }
+  if (wants("attention")) {
+    const Engine engine(m_model.threads());
+    const int threads = m_model.threads() > 0 ? m_model.threads() : Engine::defaultThreads();
+    tell(benchAttention(m_runs, fmt::format("cpu, {} threads", threads), session), session);
   }
   if (wants("step") || wants("generate") || wants("calibrate") || wants("batch")) benchModel(session);
   return 0;
@@ -197,7 +191,7 @@ void Bench::benchModel(Session& session) {
   } catch (const Error& e) {
     session.warn("calibration", e.message + " StreamingLLM stands in for heatkv.");
   }
-  if (wants("generate") || wants("step")) benchGenerate(engine, session);
+  if (wants("generate") || wants("step")) benchGenerate(engine, model, session);
   if (wants("calibrate")) benchCalibrate(engine, session);
   if (wants("batch")) benchBatch(engine, session);
 }
@@ -213,10 +207,10 @@ PaintRequest Bench::request(const CacheRequest& cache, int images) const {
   return request;
 }
 
-void Bench::benchGenerate(Engine& engine, Session& session) const {
+void Bench::benchGenerate(Engine& engine, const ModelEvent& model, Session& session) const {
   CacheRequest full;
   full.kvDtype = m_model.kvDtype();
-  std::vector<double> whole, lastScale;
+  std::vector<double> whole, lastScale, wholeMs;
   const auto paint = [&](const CacheRequest& cache, double& last) {
     return msOf([&] {
       engine.paint(
@@ -233,11 +227,32 @@ void Bench::benchGenerate(Engine& engine, Session& session) const {
     const double tenth = paint(m_tenth, lastTenth), all = paint(full, lastFull);
     if (i < 0) continue;
     whole.push_back(tenth / all);
+    wholeMs.push_back(tenth);
     lastScale.push_back(lastTenth / lastFull);
   }
   const std::string note = m_note + ", " + nameOf(m_tenth.method);
   if (wants("step")) tell("step.last_scale.10%/full", lastScale, "ratio", note, session);
-  if (wants("generate")) tell("generate.10%/full", whole, "ratio", note, session);
+  if (wants("step")) {
+    const auto previewed = sampled(session, [&] {
+      PaintRequest shown = request(full);
+      shown.preview.every = 1;
+      const auto ms = [&](const PaintRequest& r) {
+        return msOf([&] {
+          engine.paint(
+              r, [](const Event&) {}, session.stop);
+        });
+      };
+      const double with = ms(shown);
+      return with / ms(request(full));
+    });
+    tell("step.previews/none", previewed, "ratio", m_note + ", full, every scale's preview", session);
+  }
+  if (!wants("generate")) return;
+  tell("generate.10%/full", whole, "ratio", note, session);
+  tell("generate.10%", wholeMs, "ms", note + ", warm", session);
+  const BenchRun run{engine, m_model.loadRequest(), model, request(full), m_runs, m_note};
+  tell(benchEightBit(run, session), session);
+  tell(benchTorch(run, session), session);
 }
 
 void Bench::benchCalibrate(Engine& engine, Session& session) const {
@@ -270,11 +285,28 @@ void Bench::benchBatch(Engine& engine, Session& session) const {
   };
   CacheRequest full;
   full.kvDtype = m_model.kvDtype();
-  const int tenth = most(m_tenth), all = most(full);
+  const int all = most(full);
   if (all == 0) return;
-  const std::string capped = tenth == kMostImages ? fmt::format(", counted up to {}", kMostImages) : std::string();
-  tell("batch.images.10%/full", {static_cast<double>(tenth) / all}, "ratio",
-       fmt::format("{}, {} and {} images fit{}", m_note, tenth, all, capped), session);
+  const auto told = [&](const std::string& name, const CacheRequest& cache) {
+    const int images = most(cache);
+    const std::string capped = images == kMostImages ? ", counted no further" : "";
+    tell("batch.images." + name, {static_cast<double>(images)}, "images", m_note + capped, session);
+    return images;
+  };
+  told("full", full);
+  int tenth = 0;
+  for (const char* budget : {"50%", "20%", "10%", "4%"}) {
+    CacheRequest cache = m_tenth;
+    cache.budget = parseBudget(budget);
+    try {
+      const int images = told(budget, cache);
+      if (cache.budget.text == m_tenth.budget.text) tenth = images;
+    } catch (const Error& e) {
+      if (e.kind != ErrorKind::Budget) throw;
+      session.warn("budget", e.message);
+    }
+  }
+  tell("batch.images.10%/full", {static_cast<double>(tenth) / all}, "ratio", m_note, session);
 }
 
 std::unique_ptr<Command> makeBench() {

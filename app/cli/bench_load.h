@@ -6,16 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/command.h"
+#include "app/cli/bench_figure.h"
 
 namespace heatkv {
-
-/// One line of `heatkv bench`.
-struct BenchFigure {
-  std::string name;
-  std::vector<double> values;
-  std::string unit, note;
-};
 
 /// `path`: a transformer in any container; the forms it lacks are made in a temporary folder. Both sides end with every
 /// tensor in memory of its own, read from the system's cache. What the python of HEATKV_PYTHON cannot do is told as a

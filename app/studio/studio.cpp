@@ -10,6 +10,7 @@
 
 #include "app/studio/run/calibration_file.h"
 #include "app/studio/run/queue_file.h"
+#include "engine/api/token_head_bytes.h"
 #include "engine/files/data_dirs.h"
 #include "widgets/format.h"
 
@@ -160,9 +161,7 @@ int64_t Studio::bytesPerTokenHead() const {
   const Document& d = m_state.document();
   DType dtype = d.cache.kvDtype;
   if (dtype == DType::Auto) dtype = parseDType(model->kvDtype).value_or(DType::F32);
-  const int64_t dim = model->info.transformer->headDim;
-  const int64_t element = dtype == DType::F32 ? 4 : dtype == DType::BF16 ? 2 : 1;
-  return 2 * dim * element * d.sampling.images * d.branches();
+  return tokenHeadBytes(dtype, model->info.transformer->headDim) * d.sampling.images * d.branches();
 }
 
 void Studio::askPlan() {

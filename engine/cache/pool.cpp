@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cache/pool.h"
 
+#include <ATen/Parallel.h>
+
 #include <limits>
 #include <numeric>
 
 #include "engine/api/error.h"
+#include "engine/cache/eight_bit.h"
 #include "engine/kernels/has_cuda.h"
 
 namespace heatkv {
@@ -13,9 +16,9 @@ namespace {
 
 constexpr int64_t kMostSlots = std::numeric_limits<int32_t>::max();
 
-at::Tensor reserve(int64_t slots, int headDim, at::ScalarType dtype, at::Device device) {
+at::Tensor reserve(at::IntArrayRef shape, at::ScalarType dtype, at::Device device) {
   try {
-    return at::empty({slots, headDim}, at::TensorOptions().dtype(dtype).device(device));
+    return at::empty(shape, at::TensorOptions().dtype(dtype).device(device));
   } catch (const std::exception& e) {
     throw Error(ErrorKind::Memory, "the cache arena could not be reserved",
                 "choose a lower cache budget or a smaller picture", {}, e.what());
@@ -25,15 +28,17 @@ at::Tensor reserve(int64_t slots, int headDim, at::ScalarType dtype, at::Device 
 }  // namespace
 
 Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, at::Device device)
-    : m_shape(shape),
-      m_slots(slots),
-      m_slotBytes(2 * int64_t{shape.headDim} * static_cast<int64_t>(c10::elementSize(dtype))) {
+    : m_shape(shape), m_slots(slots), m_slotBytes(slotBytes(shape.headDim, dtype)) {
   if (slots > kMostSlots) {
     throw Error(ErrorKind::Memory, "the cache would hold more tokens than can be numbered",
                 "paint fewer images at once");
   }
-  m_keys = reserve(slots, shape.headDim, dtype, device);
-  m_values = reserve(slots, shape.headDim, dtype, device);
+  m_keys = reserve({slots, shape.headDim}, dtype, device);
+  m_values = reserve({slots, shape.headDim}, dtype, device);
+  if (isEightBit(dtype)) {
+    m_keyScales = reserve({slots}, at::kBFloat16, device);
+    m_valueScales = reserve({slots}, at::kBFloat16, device);
+  }
   m_entries.resize(static_cast<size_t>(shape.rows) * shape.layers * shape.heads);
   m_free.resize(slots);
   std::iota(m_free.rbegin(), m_free.rend(), 0);
@@ -64,17 +69,57 @@ void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::T
     m_queue->add(k.to(dtype()), v.to(dtype()), rows, slots);
     return;
   }
+  write(k, v, rows, entries.slot.data() + before);
+}
+
+void Pool::write(const at::Tensor& k, const at::Tensor& v, std::span<const int32_t> rows, const int32_t* slots) {
+  if (m_keys.is_cpu()) {
+    constexpr int64_t kGrain = 256;
+    const auto store = [&](const at::Tensor& from, const StoredRows& to) {
+      const at::Tensor wide = from.to(at::kFloat).contiguous();
+      const StoreRows work{wide.data_ptr<float>(), m_shape.headDim, rows.data(), slots, to, m_shape.headDim};
+      at::parallel_for(0, static_cast<int64_t>(rows.size()), kGrain,
+                       [&](int64_t begin, int64_t end) { storeRows(work, begin, end); });
+    };
+    store(k, storedKeys());
+    store(v, storedValues());
+    return;
+  }
   // Slots mostly come in runs: one copy a run.
   for (size_t i = 0, n = 0; i < rows.size(); i += n) {
-    const int32_t row0 = rows[i], slot0 = entries.slot[before + i];
+    const int32_t row0 = rows[i], slot0 = slots[i];
     for (n = 1; i + n < rows.size(); ++n) {
       const auto step = static_cast<int32_t>(n);
-      if (rows[i + n] != row0 + step || entries.slot[before + i + n] != slot0 + step) break;
+      if (rows[i + n] != row0 + step || slots[i + n] != slot0 + step) break;
     }
     const auto count = static_cast<int64_t>(n);
-    m_keys.narrow(0, slot0, count).copy_(k.narrow(0, row0, count));
-    m_values.narrow(0, slot0, count).copy_(v.narrow(0, row0, count));
+    const auto store = [&](const at::Tensor& from, const at::Tensor& to, const at::Tensor& scales) {
+      const at::Tensor run = from.narrow(0, row0, count);
+      if (!scales.defined()) {
+        to.narrow(0, slot0, count).copy_(run);
+        return;
+      }
+      const EightBitRows codes = toEightBit(run.to(at::kFloat), dtype());
+      to.narrow(0, slot0, count).copy_(codes.codes);
+      scales.narrow(0, slot0, count).copy_(codes.scales);
+    };
+    store(k, m_keys, m_keyScales);
+    store(v, m_values, m_valueScales);
   }
+}
+
+int64_t Pool::slotBytes(int headDim, at::ScalarType dtype) {
+  const int64_t scale = isEightBit(dtype) ? 2 : 0;
+  return 2 * (int64_t{headDim} * static_cast<int64_t>(c10::elementSize(dtype)) + scale);
+}
+
+StoredRows Pool::storedRows(const at::Tensor& rows, const at::Tensor& scales) {
+  const at::ScalarType dtype = rows.scalar_type();
+  return {rows.data_ptr(), scales.defined() ? static_cast<uint16_t*>(scales.data_ptr()) : nullptr,
+          dtype == at::kFloat      ? Stored::F32
+          : dtype == at::kBFloat16 ? Stored::BF16
+          : dtype == at::kChar     ? Stored::Int8
+                                   : Stored::Fp8};
 }
 
 std::vector<int32_t> Pool::take(size_t count) {
@@ -140,17 +185,21 @@ void Pool::free(int row, int layer, int head, int32_t begin, int32_t end) {
   filter(entries, [&](size_t i) { return entries.position[i] < begin || entries.position[i] >= end; });
 }
 
-at::Tensor Pool::slotTensor(const HeadEntries& entries) const {
-  const auto slots = at::from_blob(const_cast<int32_t*>(entries.slot.data()), {entries.size()}, at::kInt);
-  return slots.to(m_keys.device(), at::kLong);
+at::Tensor Pool::held(const HeadEntries& entries, const at::Tensor& rows, const at::Tensor& scales) const {
+  const auto list = at::from_blob(const_cast<int32_t*>(entries.slot.data()), {entries.size()}, at::kInt);
+  const at::Tensor slots = list.to(rows.device(), at::kLong);
+  if (!scales.defined()) return rows.index_select(0, slots);
+  // As bytes: not every device picks rows of 8-bit floats.
+  return fromEightBit(
+      {rows.view(at::kByte).index_select(0, slots).view(rows.scalar_type()), scales.index_select(0, slots)});
 }
 
 at::Tensor Pool::heldKeys(int row, int layer, int head) const {
-  return keys().index_select(0, slotTensor(entries(row, layer, head)));
+  return held(entries(row, layer, head), keys(), m_keyScales);
 }
 
 at::Tensor Pool::heldValues(int row, int layer, int head) const {
-  return values().index_select(0, slotTensor(entries(row, layer, head)));
+  return held(entries(row, layer, head), values(), m_valueScales);
 }
 
 int64_t Pool::layerBytes(int layer) const {

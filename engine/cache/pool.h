@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One pool for the keys and values of all layers, heads and rows (row = image x guidance branch). It reserves one arena
-// when a run starts and never more; a slot holds K and V of one token of one head, so nothing is lost to rounding, and
-// a freed slot is used next.
+// when a run starts and never more; a slot holds K and V of one token of one head (8-bit ones with a scale each), so
+// nothing is lost to rounding, and a freed slot is used next.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/cache/copy_queue.h"
+#include "engine/kernels/stored.h"
 
 namespace heatkv {
 
@@ -36,7 +37,8 @@ struct ReservedSlots {
 
 class Pool {
  public:
-  /// Reserves `slots` slots. Throws Error{Memory} where they cannot be had.
+  /// Reserves `slots` slots. `dtype`: float32, bfloat16, at::kChar or at::kFloat8_e4m3fn. Throws Error{Memory} where
+  /// they cannot be had.
   Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, at::Device device);
 
   const PoolShape& shape() const { return m_shape; }
@@ -51,6 +53,9 @@ class Pool {
     startCopies();
     return m_values;
   }
+  /// The arenas of a pool on the CPU, as its loops take them.
+  StoredRows storedKeys() const { return storedRows(m_keys, m_keyScales); }
+  StoredRows storedValues() const { return storedRows(m_values, m_valueScales); }
 
   /// Takes over k and v (n, headDim) of positions first, first+1, ..; of `rows` of them, ascending, where given.
   /// Throws Error{Run} where the arena is full: a policy that holds more than it said.
@@ -65,10 +70,12 @@ class Pool {
   void keep(int row, int layer, int head, std::span<const int32_t> indices);
   /// Frees the entries with positions in [begin, end).
   void free(int row, int layer, int head, int32_t begin, int32_t end);
-  /// Copies of what a head holds: (len, headDim) in the pool's dtype.
+  /// Copies of what a head holds: (len, headDim) in the pool's dtype, 8-bit ones as float32.
   at::Tensor heldKeys(int row, int layer, int head) const;
   at::Tensor heldValues(int row, int layer, int head) const;
 
+  /// Bytes of K and V of one token of one head.
+  static int64_t slotBytes(int headDim, at::ScalarType dtype);
   int64_t slotBytes() const { return m_slotBytes; }
   int64_t heldSlots() const { return m_slots - static_cast<int64_t>(m_free.size()); }
   int64_t heldBytes() const { return heldSlots() * m_slotBytes; }
@@ -80,14 +87,18 @@ class Pool {
     return (static_cast<size_t>(row) * m_shape.layers + layer) * m_shape.heads + head;
   }
   void filter(HeadEntries& entries, const std::function<bool(size_t)>& stays);
+  at::Tensor held(const HeadEntries& entries, const at::Tensor& rows, const at::Tensor& scales) const;
+  /// k and v (.., headDim) rows to the slots given.
+  void write(const at::Tensor& k, const at::Tensor& v, std::span<const int32_t> rows, const int32_t* slots);
+  static StoredRows storedRows(const at::Tensor& rows, const at::Tensor& scales);
   /// Takes the next free slots.
   std::vector<int32_t> take(size_t count);
   void startCopies() const;
-  at::Tensor slotTensor(const HeadEntries& entries) const;
 
   PoolShape m_shape;
   int64_t m_slots, m_slotBytes;
   at::Tensor m_keys, m_values;
+  at::Tensor m_keyScales, m_valueScales;  ///< (slots) bfloat16, of 8-bit ones alone
   std::vector<HeadEntries> m_entries;
   std::vector<int32_t> m_free;  ///< a stack: the slot freed last is used next
   std::map<size_t, std::vector<int32_t>> m_reserved;

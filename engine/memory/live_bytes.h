@@ -16,6 +16,11 @@ void resetTensorPeak();
 /// After this many more bytes an allocation fails once with std::bad_alloc; negative: never. For tests of out-of-memory
 /// paths.
 void failAllocationAfter(int64_t bytes);
+/// Freed blocks are kept for the next tensor of about their size, so that a warm run asks the system for nothing.
+/// How often it was asked so far, for tensors:
+int64_t systemAllocations();
+/// Bytes of blocks that are kept and not in use.
+int64_t keptTensorBytes();
 /// Gives freed memory back to the system.
 void releaseFreedMemory();
 

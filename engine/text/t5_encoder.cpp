@@ -26,8 +26,8 @@ at::Tensor normalised(const at::Tensor& x, const at::Tensor& weight, double epsi
 /// Takes the tensors out of a part file, checking every shape.
 class T5Encoder::Reader {
  public:
-  Reader(const PartFile& file, const TextEncoderInfo& info, at::Device device, at::ScalarType dtype)
-      : m_file(file), m_info(info), m_device(device), m_dtype(dtype) {
+  Reader(const PartFile& file, const TextEncoderInfo& info, at::Device device, Precision precision, WeightError& error)
+      : m_file(file), m_info(info), m_device(device), m_precision(precision), m_error(error) {
     if (file.has("encoder.block.0.layer.1.DenseReluDense.wi.weight")) {
       throw Error(ErrorKind::Model,
                   "This text encoder is a T5 of version 1.0, without the gated feed-forward layers of version 1.1.",
@@ -37,16 +37,13 @@ class T5Encoder::Reader {
 
   int64_t bytes() const { return m_bytes; }
 
-  /// Weights of matrix products, in the dtype of the run.
-  at::Tensor matrix(const std::string& name, int64_t rows, int64_t columns) {
-    return counted(checked(m_file.read(name), name, {rows, columns}).to(m_device, m_dtype));
-  }
-  at::Tensor stacked(const std::vector<std::string>& names, int64_t rows, int64_t columns) {
+  /// Weights of matrix products; several of one width are stacked.
+  Linear matrix(const std::vector<std::string>& names, int64_t rows, int64_t columns) {
     std::vector<at::Tensor> parts;
-    for (const std::string& name : names) {
-      parts.push_back(checked(m_file.read(name), name, {rows, columns}).to(m_device, m_dtype));
-    }
-    return counted(at::cat(parts));
+    for (const std::string& name : names) parts.push_back(checked(m_file.read(name), name, {rows, columns}));
+    Linear linear = makeLinear(parts.size() == 1 ? parts[0] : at::cat(parts), {}, m_precision, m_device, m_error);
+    m_bytes += linear.bytes();
+    return linear;
   }
   /// Norms and biases, always float32.
   at::Tensor exact(const std::string& name, at::IntArrayRef shape) {
@@ -59,7 +56,8 @@ class T5Encoder::Reader {
     if (m_file.has(shared) && m_file.has(own) && !at::equal(m_file.read(shared), m_file.read(own))) {
       throw Error(ErrorKind::Model, fmt::format("The text encoder's tensors {} and {} differ.", shared, own), kFix);
     }
-    return matrix(m_file.has(shared) || !m_file.has(own) ? shared : own, m_info.vocabulary, m_info.width);
+    const std::string name = m_file.has(shared) || !m_file.has(own) ? shared : own;
+    return counted(checked(m_file.read(name), name, {m_info.vocabulary, m_info.width}).to(m_device, m_precision.dtype));
   }
 
   Layer layer(int index) {
@@ -67,11 +65,11 @@ class T5Encoder::Reader {
     const std::string base = fmt::format("encoder.block.{}.layer.", index);
     const std::string attention = base + "0.SelfAttention.", dense = base + "1.DenseReluDense.";
     return {exact(base + "0.layer_norm.weight", {width}),
-            stacked({attention + "q.weight", attention + "k.weight", attention + "v.weight"}, inner, width),
-            matrix(attention + "o.weight", width, inner),
+            matrix({attention + "q.weight", attention + "k.weight", attention + "v.weight"}, inner, width),
+            matrix({attention + "o.weight"}, width, inner),
             exact(base + "1.layer_norm.weight", {width}),
-            stacked({dense + "wi_0.weight", dense + "wi_1.weight"}, hidden, width),
-            matrix(dense + "wo.weight", width, hidden)};
+            matrix({dense + "wi_0.weight", dense + "wi_1.weight"}, hidden, width),
+            matrix({dense + "wo.weight"}, width, hidden)};
   }
 
   /// (buckets, heads); the number of buckets is whatever the file has.
@@ -103,18 +101,19 @@ class T5Encoder::Reader {
   const PartFile& m_file;
   const TextEncoderInfo& m_info;
   at::Device m_device;
-  at::ScalarType m_dtype;
+  Precision m_precision;
+  WeightError& m_error;
   int64_t m_bytes = 0;
 };
 
-T5Encoder::T5Encoder(const PartFile& file, const TextEncoderInfo& info, at::Device device, at::ScalarType dtype)
-    : m_info(info), m_device(device), m_dtype(dtype) {
-  if (dtype != at::kFloat && dtype != at::kBFloat16) {
+T5Encoder::T5Encoder(const PartFile& file, const TextEncoderInfo& info, at::Device device, Precision precision)
+    : m_info(info), m_device(device), m_dtype(precision.dtype) {
+  if (m_dtype != at::kFloat && m_dtype != at::kBFloat16) {
     throw Error(ErrorKind::Usage,
                 "The text encoder runs in float32 or bfloat16 alone: float16 overflows in some layers.",
                 "Choose --dtype fp32 or bf16.");
   }
-  Reader reader(file, m_info, device, dtype);
+  Reader reader(file, m_info, device, precision, m_weightError);
   m_embedding = reader.embedding();
   m_relativeBias = reader.relativeBias();
   for (int i = 0; i < m_info.layers; ++i) m_layers.push_back(reader.layer(i));
@@ -140,16 +139,16 @@ at::Tensor T5Encoder::positionBias(int64_t tokens) const {
 
 at::Tensor T5Encoder::attention(const at::Tensor& x, const Layer& layer, const at::Tensor& bias) const {
   const int64_t tokens = x.size(0), heads = m_info.heads, dim = m_info.headDim;
-  const at::Tensor qkv = at::linear(x, layer.qkv).view({tokens, 3, heads, dim}).permute({1, 2, 0, 3});
+  const at::Tensor qkv = layer.qkv(x).view({tokens, 3, heads, dim}).permute({1, 2, 0, 3});
   const at::Tensor scores = at::matmul(qkv[0], qkv[1].transpose(1, 2)).to(at::kFloat).add_(bias);
   const at::Tensor weights = at::softmax(scores, -1).to(m_dtype);
   const at::Tensor mixed = at::matmul(weights, qkv[2]).permute({1, 0, 2}).reshape({tokens, heads * dim});
-  return at::linear(mixed, layer.out);
+  return layer.out(mixed);
 }
 
 at::Tensor T5Encoder::feedForward(const at::Tensor& x, const Layer& layer) const {
-  const auto halves = at::linear(x, layer.wi).chunk(2, 1);
-  return at::linear(at::gelu(halves[0], "tanh").mul_(halves[1]), layer.wo);
+  const auto halves = layer.wi(x).chunk(2, 1);
+  return layer.wo(at::gelu(halves[0], "tanh").mul_(halves[1]));
 }
 
 at::Tensor T5Encoder::encode(std::span<const int> ids) const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/api/model_info.h"
+#include "engine/weights/linear.h"
 #include "engine/weights/model_files.h"
 
 namespace heatkv {
@@ -18,9 +19,9 @@ namespace heatkv {
 /// some T5 layers overflow it; files that store it are widened.
 class T5Encoder {
  public:
-  /// Reads the weights onto `device` as `dtype`, float32 or bfloat16. Throws Error{Model} for missing tensors and other
-  /// shapes, Error{Usage} for another dtype.
-  T5Encoder(const PartFile& file, const TextEncoderInfo& info, at::Device device, at::ScalarType dtype);
+  /// Reads the weights onto `device` for float32 or bfloat16 products. Throws Error{Model} for missing tensors and
+  /// other shapes, Error{Usage} for another dtype.
+  T5Encoder(const PartFile& file, const TextEncoderInfo& info, at::Device device, Precision precision);
 
   /// The last hidden state of `ids` (end token included, never padded): float32 (Lt, d_model) on the device. Throws
   /// Error{Usage} for an id outside the vocabulary or no id at all, Error{Run} where the result is not finite.
@@ -28,11 +29,14 @@ class T5Encoder {
 
   int width() const { return m_info.width; }
   int64_t weightBytes() const { return m_weightBytes; }
+  const WeightError& weightError() const { return m_weightError; }
 
  private:
   struct Layer {
-    at::Tensor attentionNorm, qkv, out;  ///< (C), (3*H*c, C), (C, H*c)
-    at::Tensor feedForwardNorm, wi, wo;  ///< (C), (2*F, C) gate first, (C, F)
+    at::Tensor attentionNorm;    ///< (C)
+    Linear qkv, out;             ///< (3*H*c, C), (C, H*c)
+    at::Tensor feedForwardNorm;  ///< (C)
+    Linear wi, wo;               ///< (2*F, C) gate first, (C, F)
   };
   class Reader;
 
@@ -46,6 +50,7 @@ class T5Encoder {
   at::Tensor m_embedding, m_relativeBias, m_finalNorm;
   std::vector<Layer> m_layers;
   int64_t m_weightBytes = 0;
+  WeightError m_weightError;
 };
 
 }  // namespace heatkv

@@ -4,9 +4,14 @@
 
 #include <ATen/Parallel.h>
 
+#include <algorithm>
+#include <atomic>
+
+#include "engine/cache/eight_bit.h"
 #include "engine/kernels/attention_kernels.h"
 #include "engine/kernels/has_cuda.h"
 #include "engine/transformer/attention_cuda.h"
+#include "engine/transformer/block_ops.h"
 
 namespace heatkv {
 namespace {
@@ -22,36 +27,84 @@ at::Tensor normalised(const at::Tensor& x) {
   return x / x.norm(2, {-1}, true).clamp_min(1e-12);
 }
 
-}  // namespace
-
-HeadTensors splitIntoHeadsPlain(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope) {
-  const int64_t heads = scale.size(0);
-  const at::Tensor parts = qkv.to(at::kFloat).view({qkv.size(0), qkv.size(1), 3, heads, -1}).permute({2, 0, 3, 1, 4});
-  const at::Tensor q = normalised(parts[0]) * scale.view({1, heads, 1, 1});
-  return {rotated(q, rope), rotated(normalised(parts[1]), rope), parts[2].contiguous()};
+Stored storedAs(at::ScalarType dtype) {
+  switch (dtype) {
+    case at::kBFloat16:
+      return Stored::BF16;
+    case at::kChar:
+      return Stored::Int8;
+    case at::kFloat8_e4m3fn:
+      return Stored::Fp8;
+    default:
+      return Stored::F32;
+  }
 }
 
-HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope) {
-  if (!qkv.is_cpu()) return splitIntoHeadsPlain(qkv, scale, rope);
-  const at::Tensor input = qkv.to(at::kFloat).contiguous();
+/// Where a row and head's numbers go in (branches, n, C).
+struct Target {
+  at::Tensor out;
+  void put(RaggedHead& work, int64_t branch, int64_t head) const {
+    const int64_t at = branch * out.stride(0) + head * work.c;
+    work.outStride = out.stride(1);
+    if (out.scalar_type() == at::kBFloat16) {
+      work.outBfloat16 = static_cast<uint16_t*>(out.data_ptr()) + at;
+    } else {
+      work.out = out.data_ptr<float>() + at;
+    }
+  }
+};
+
+/// Heads differ in how much they hold: whoever is free takes the next one.
+template <typename Work>
+void inTurns(int64_t tasks, const Work& work) {
+  std::atomic<int64_t> next{0};
+  at::parallel_for(0, std::min<int64_t>(tasks, at::get_num_threads()), 1, [&](int64_t, int64_t) {
+    for (int64_t task = next++; task < tasks; task = next++) work(task);
+  });
+}
+
+}  // namespace
+
+HeadTensors splitIntoHeadsPlain(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope,
+                                const SplitOptions& options) {
+  const int64_t heads = scale.size(0);
+  const at::Tensor whole = options.layer ? outputOf({*options.layer, qkv.to(at::kFloat)}) : qkv.to(at::kFloat);
+  const at::Tensor parts = whole.view({qkv.size(0), qkv.size(1), 3, heads, -1}).permute({2, 0, 3, 1, 4});
+  const at::Tensor q = normalised(parts[0]) * scale.view({1, heads, 1, 1});
+  return {rotated(q, rope), roundedAs(rotated(normalised(parts[1]), rope), options.stored),
+          roundedAs(parts[2].contiguous(), options.stored)};
+}
+
+HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope,
+                           const SplitOptions& options) {
+  if (!qkv.is_cpu()) return splitIntoHeadsPlain(qkv, scale, rope, options);
+  const at::Tensor input = qkv.contiguous();
   const int64_t branches = input.size(0), n = input.size(1), heads = scale.size(0), c = input.size(2) / (3 * heads);
-  HeadTensors out{at::empty({branches, heads, n, c}, at::kFloat), at::empty({branches, heads, n, c}, at::kFloat),
-                  at::empty({branches, heads, n, c}, at::kFloat)};
+  const auto empty = [&] { return at::empty({branches, heads, n, c}, at::kFloat); };
+  HeadTensors out{empty(), empty(), empty()};
   const int64_t step = heads * n * c;
+  SplitHeads work;
+  work.bfloat16 = input.scalar_type() == at::kBFloat16;
+  if (options.layer) {
+    work.bias = options.layer->bias.data_ptr<float>();
+    if (options.layer->scale.defined()) work.columnScale = options.layer->scale.data_ptr<float>();
+  }
+  work.scale = scale.data_ptr<float>();
+  work.cos = rope.cos.data_ptr<float>();
+  work.sin = rope.sin.data_ptr<float>();
+  work.n = n;
+  work.heads = static_cast<int>(heads);
+  work.c = static_cast<int>(c);
+  work.stored = storedAs(options.stored);
   constexpr int64_t kGrain = 16;
   at::parallel_for(0, branches * n, kGrain, [&](int64_t begin, int64_t end) {
     for (int64_t b = begin / n; b * n < end; ++b) {
-      const SplitHeads work{input.data_ptr<float>() + b * 3 * step,
-                            scale.data_ptr<float>(),
-                            rope.cos.data_ptr<float>(),
-                            rope.sin.data_ptr<float>(),
-                            out.q.data_ptr<float>() + b * step,
-                            out.k.data_ptr<float>() + b * step,
-                            out.v.data_ptr<float>() + b * step,
-                            n,
-                            static_cast<int>(heads),
-                            static_cast<int>(c)};
-      splitHeads(work, std::max<int64_t>(begin - b * n, 0), std::min(end - b * n, n));
+      SplitHeads part = work;
+      part.qkv = static_cast<const char*>(input.data_ptr()) + b * 3 * step * input.element_size();
+      part.q = out.q.data_ptr<float>() + b * step;
+      part.k = out.k.data_ptr<float>() + b * step;
+      part.v = out.v.data_ptr<float>() + b * step;
+      splitHeads(part, std::max<int64_t>(begin - b * n, 0), std::min(end - b * n, n));
     }
   });
   return out;
@@ -62,18 +115,14 @@ bool writesReserved(const Pool& pool, at::Device device) {
   return false;
 }
 
-HeadTensors splitForPool(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope, const Pool& pool,
-                         const ReservedSlots* reserved) {
+HeadTensors splitForPool(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope, const SplitOptions& options,
+                         const Pool& pool, const ReservedSlots* reserved) {
   if constexpr (kHasCuda) {
-    if (writesReserved(pool, qkv.device())) return splitOnCuda(qkv, scale, rope, pool, reserved);
+    if (writesReserved(pool, qkv.device())) {
+      return splitOnCuda(options.layer ? outputOf({*options.layer, qkv}) : qkv, scale, rope, pool, reserved);
+    }
   }
-  HeadTensors heads = splitIntoHeads(qkv, scale, rope);
-  if (pool.dtype() != at::kFloat) {
-    // What the cache will hold is what this scale already sees.
-    heads.k = heads.k.to(pool.dtype()).to(at::kFloat);
-    heads.v = heads.v.to(pool.dtype()).to(at::kFloat);
-  }
-  return heads;
+  return splitIntoHeads(qkv, scale, rope, options);
 }
 
 at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int firstRow, int layer) {
@@ -93,44 +142,79 @@ at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int first
   return at::stack(rows);
 }
 
-at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses) {
+at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
+                      at::ScalarType dtype) {
   if constexpr (kHasCuda) {
-    if (writesReserved(pool, heads.q.device())) return attendOnCuda(heads, pool, firstRow, layer, masses);
+    if (writesReserved(pool, heads.q.device())) return attendOnCuda(heads, pool, firstRow, layer, masses).to(dtype);
   }
-  if (!heads.q.is_cpu()) return attendPoolPlain(heads, pool, firstRow, layer);
+  if (!heads.q.is_cpu()) return attendPoolPlain(heads, pool, firstRow, layer).to(dtype);
   const int64_t branches = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
-  at::Tensor out = at::empty({branches, n, count * c}, at::kFloat);
+  const Target target{at::empty({branches, n, count * c}, dtype)};
   const int64_t segments = masses ? static_cast<int64_t>(masses->segmentEnds.size()) : 0;
   if (masses) masses->masses = at::empty({count, n, segments}, at::kDouble);
   const int64_t blocks = (n + kRaggedRows - 1) / kRaggedRows;
-  at::parallel_for(0, branches * count * blocks, 1, [&](int64_t begin, int64_t end) {
-    for (int64_t task = begin; task < end; ++task) {
-      const int64_t pair = task / blocks, first = task % blocks * kRaggedRows;
-      const auto branch = static_cast<int>(pair / count), head = static_cast<int>(pair % count);
-      const HeadEntries& entries = pool.entries(firstRow + branch, layer, head);
-      RaggedHead work;
-      work.q = heads.q.data_ptr<float>() + pair * n * c;
-      work.k = heads.k.data_ptr<float>() + pair * n * c;
-      work.v = heads.v.data_ptr<float>() + pair * n * c;
-      work.out = out.data_ptr<float>() + branch * n * count * c + head * c;
-      work.qStride = work.kvStride = c;
-      work.outStride = count * c;
-      work.current = n;
-      work.slots = entries.slot.data();
-      work.held = entries.size();
-      work.arenaKeys = pool.keys().data_ptr();
-      work.arenaValues = pool.values().data_ptr();
-      work.bfloat16 = pool.keys().scalar_type() == at::kBFloat16;
-      work.c = static_cast<int>(c);
-      if (masses && branch == 0) {
-        work.masses = masses->masses.data_ptr<double>() + head * n * segments;
-        work.segmentEnds = masses->segmentEnds.data();
-        work.segments = static_cast<int>(segments);
-      }
-      attendRagged(work, first, std::min(n, first + kRaggedRows));
+  const StoredRows keys = pool.storedKeys(), values = pool.storedValues();
+  inTurns(branches * count * blocks, [&](int64_t task) {
+    const int64_t pair = task / blocks, first = task % blocks * kRaggedRows;
+    const auto branch = static_cast<int>(pair / count), head = static_cast<int>(pair % count);
+    const HeadEntries& entries = pool.entries(firstRow + branch, layer, head);
+    RaggedHead work;
+    work.q = heads.q.data_ptr<float>() + pair * n * c;
+    work.k = heads.k.data_ptr<float>() + pair * n * c;
+    work.v = heads.v.data_ptr<float>() + pair * n * c;
+    work.qStride = work.kvStride = c;
+    work.current = n;
+    work.slots = entries.slot.data();
+    work.held = entries.size();
+    work.arenaKeys = keys;
+    work.arenaValues = values;
+    work.c = static_cast<int>(c);
+    target.put(work, branch, head);
+    if (masses && branch == 0) {
+      work.masses = masses->masses.data_ptr<double>() + head * n * segments;
+      work.segmentEnds = masses->segmentEnds.data();
+      work.segments = static_cast<int>(segments);
     }
+    attendRagged(work, first, std::min(n, first + kRaggedRows));
   });
-  return out;
+  return target.out;
+}
+
+at::Tensor attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts, at::ScalarType dtype) {
+  const int64_t branches = q.size(0), n = q.size(1), width = q.size(2), count = prompts.front().keys.size(0),
+                c = width / count;
+  const Target target{at::empty({branches, n, width}, dtype)};
+  const int64_t blocks = (n + kRaggedRows - 1) / kRaggedRows;
+  inTurns(branches * count * blocks, [&](int64_t task) {
+    const int64_t pair = task / blocks, first = task % blocks * kRaggedRows;
+    const int64_t branch = pair / count, head = pair % count;
+    const PromptHeads& prompt = prompts[static_cast<size_t>(branch)];
+    RaggedHead work;
+    work.q = q.data_ptr<float>() + branch * n * width + head * c;
+    work.qStride = width;
+    work.current = prompt.keys.size(1);
+    work.k = prompt.keys.data_ptr<float>() + head * work.current * c;
+    work.v = prompt.values.data_ptr<float>() + head * work.current * c;
+    work.kvStride = c;
+    work.c = static_cast<int>(c);
+    target.put(work, branch, head);
+    attendRagged(work, first, std::min(n, first + kRaggedRows));
+  });
+  return target.out;
+}
+
+at::Tensor attendPromptPlain(const at::Tensor& q, const std::vector<PromptHeads>& prompts) {
+  std::vector<at::Tensor> outs;
+  for (size_t b = 0; b < prompts.size(); ++b) {
+    const PromptHeads& prompt = prompts[b];
+    const at::Tensor heads =
+        q[static_cast<int64_t>(b)].unflatten(-1, {prompt.keys.size(0), -1}).transpose(0, 1);  // (H, n, c)
+    outs.push_back(at::softmax(at::matmul(heads, prompt.keys.transpose(1, 2)), -1)
+                       .matmul(prompt.values)
+                       .transpose(0, 1)
+                       .flatten(1));
+  }
+  return at::stack(outs);
 }
 
 }  // namespace heatkv

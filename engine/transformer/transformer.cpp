@@ -2,18 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/transformer/transformer.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/api/error.h"
+#include "engine/transformer/block_ops.h"
 
 namespace heatkv {
 namespace {
 
 constexpr double kEps = 1e-6;
-
-at::Tensor layerNorm(const at::Tensor& x) {
-  return at::layer_norm(x, {x.size(-1)}, {}, {}, kEps);
-}
 
 at::Tensor rmsNorm(const at::Tensor& x, const at::Tensor& weight) {
   return x * at::rsqrt(x.pow(2).mean({-1}, true) + kEps) * weight;
@@ -28,69 +26,71 @@ std::pair<at::Tensor, at::Tensor> keysAndValues(const at::Tensor& kv, int64_t he
 /// Reads tensors one after the other, converted once, and counts what is kept.
 class Reader {
  public:
-  Reader(const PartFile& file, at::Device device) : m_file(file), m_device(device) {}
+  Reader(const PartFile& file, at::Device device, WeightError& error)
+      : m_file(file), m_device(device), m_error(error) {}
 
-  at::Tensor read(const std::string& name, at::ScalarType dtype = at::kFloat) {
-    at::Tensor tensor = m_file.read(name).to(m_device, dtype).contiguous();
+  at::Tensor read(const std::string& name) {
+    at::Tensor tensor = m_file.read(name).to(m_device, at::kFloat).contiguous();
     m_kept += static_cast<int64_t>(tensor.nbytes());
     return tensor;
   }
-  Linear linear(const std::string& name, at::ScalarType dtype = at::kFloat) {
-    Linear linear{read(name + ".weight", dtype), {}};
-    if (m_file.has(name + ".bias")) linear.bias = read(name + ".bias", dtype);
-    return linear;
+  Linear linear(const std::string& name, Precision precision = {}) {
+    const std::string bias = name + ".bias";
+    return made(name + ".weight", m_file.has(bias) ? m_file.read(bias) : at::Tensor(), precision);
   }
   /// A linear without bias of its own, and parts that make one; zeros where no part is named.
   Linear joined(const std::string& weight, const std::vector<std::string>& biases, int64_t width,
-                at::ScalarType dtype) {
+                Precision precision = {}) {
     std::vector<at::Tensor> parts;
     for (const auto& bias : biases) {
-      parts.push_back(bias.empty() ? at::zeros({width}, at::TensorOptions().dtype(dtype).device(m_device))
-                                   : read(bias, dtype));
+      parts.push_back(bias.empty() ? at::zeros({width}, at::kFloat) : m_file.read(bias).to(at::kFloat));
     }
-    return {read(weight, dtype), at::cat(parts)};
+    return made(weight, at::cat(parts), precision);
   }
   bool has(const std::string& name) const { return m_file.has(name); }
   int64_t kept() const { return m_kept; }
 
  private:
+  Linear made(const std::string& weight, const at::Tensor& bias, Precision precision) {
+    Linear linear = makeLinear(m_file.read(weight), bias, precision, m_device, m_error);
+    m_kept += linear.bytes();
+    return linear;
+  }
+
   const PartFile& m_file;
   at::Device m_device;
+  WeightError& m_error;
   int64_t m_kept = 0;
 };
 
-Block readBlock(Reader& reader, int i, int64_t width, at::ScalarType dtype) {
+Block readBlock(Reader& reader, int i, int64_t width, Precision precision, at::Device device) {
   const std::string at = "blocks." + std::to_string(i) + ".";
   Block block;
   block.adaGss = reader.read(at + "ada_gss").view({1, 1, 6, width});
-  block.qkv = reader.joined(at + "sa.mat_qkv.weight", {at + "sa.q_bias", "", at + "sa.v_bias"}, width, dtype);
-  block.proj = reader.linear(at + "sa.proj", dtype);
+  block.qkv = reader.joined(at + "sa.mat_qkv.weight", {at + "sa.q_bias", "", at + "sa.v_bias"}, width, precision);
+  block.proj = reader.linear(at + "sa.proj", precision);
   block.queryScale = reader.read(at + "sa.scale_mul_1H11").flatten().clamp_max(std::log(100.0)).exp();
   block.caNormWeight = reader.read(at + "ca_norm.weight");
   block.caNormBias = reader.read(at + "ca_norm.bias");
-  if (reader.has(at + "ca_gamma")) block.caGamma = reader.read(at + "ca_gamma").view({1, 1, width});
-  block.caQuery = reader.linear(at + "ca.mat_q", dtype);
-  block.caKeyValue = reader.joined(at + "ca.mat_kv.weight", {"", at + "ca.v_bias"}, width, dtype);
-  block.caProj = reader.linear(at + "ca.proj", dtype);
-  block.fc1 = reader.linear(at + "ffn.fc1", dtype);
-  block.fc2 = reader.linear(at + "ffn.fc2", dtype);
+  block.caGamma = reader.has(at + "ca_gamma") ? reader.read(at + "ca_gamma").view({width})
+                                              : at::ones({width}, at::TensorOptions().device(device));
+  block.caQuery = reader.linear(at + "ca.mat_q", precision);
+  block.caKeyValue = reader.joined(at + "ca.mat_kv.weight", {"", at + "ca.v_bias"}, width, precision);
+  block.caProj = reader.linear(at + "ca.proj", precision);
+  block.fc1 = reader.linear(at + "ffn.fc1", precision);
+  block.fc2 = reader.linear(at + "ffn.fc2", precision);
   return block;
 }
 
 }  // namespace
 
-at::Tensor Linear::operator()(const at::Tensor& x) const {
-  return at::linear(x.to(weight.scalar_type()), weight, bias);
-}
-
-Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype)
-    : m_info(info), m_device(device), m_dtype(dtype) {
-  Reader reader(file, device);
+Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, Precision precision)
+    : m_info(info), m_device(device), m_precision(precision) {
+  Reader reader(file, device, m_weightError);
   m_cfgUncond = reader.read("cfg_uncond");
   m_textNorm = reader.read("text_norm.weight");
   m_poolQuery = reader.read("text_proj_for_sos.ca.mat_q");
-  m_poolKeyValue =
-      reader.joined("text_proj_for_sos.ca.mat_kv.weight", {"", "text_proj_for_sos.ca.v_bias"}, info.width, at::kFloat);
+  m_poolKeyValue = reader.joined("text_proj_for_sos.ca.mat_kv.weight", {"", "text_proj_for_sos.ca.v_bias"}, info.width);
   m_poolProj = reader.linear("text_proj_for_sos.ca.proj");
   m_textFirst = reader.linear("text_proj_for_ca.0");
   m_textSecond = reader.linear("text_proj_for_ca.2");
@@ -100,8 +100,15 @@ Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::
   m_sharedAda = reader.linear("shared_ada_lin.1");
   m_headAda = reader.linear("head_nm.ada_lin.1");
   m_head = reader.linear("head");
-  for (int i = 0; i < info.depth; ++i) m_blocks.push_back(readBlock(reader, i, info.width, dtype));
+  for (int i = 0; i < info.depth; ++i) m_blocks.push_back(readBlock(reader, i, info.width, precision, device));
   m_weightBytes = reader.kept();
+}
+
+int64_t Transformer::widenedBytes() const {
+  if (!m_precision.eightBit || m_blocks.empty()) return 0;
+  const Block& block = m_blocks.front();
+  return std::max(block.qkv.weight.numel(), block.fc1.weight.numel()) *
+         static_cast<int64_t>(c10::elementSize(m_precision.dtype));
 }
 
 BranchCondition Transformer::conditionOf(const at::Tensor& features) const {
@@ -113,34 +120,45 @@ BranchCondition Transformer::conditionOf(const at::Tensor& features) const {
   BranchCondition branch;
   branch.cond = m_poolProj(pooled.transpose(1, 2).reshape({1, width}));
   branch.gss = m_sharedAda(at::silu(branch.cond)).view({1, 1, 6, width});
-  const at::Tensor head = m_headAda(at::silu(branch.cond)).view({1, 1, 2, width});
-  branch.headScale = head.select(2, 0);
-  branch.headShift = head.select(2, 1);
+  branch.head = m_headAda(at::silu(branch.cond)).view({1, 2, width});
+  branch.head.select(1, 0).add_(1);
   const at::Tensor projected = m_textSecond(at::gelu(m_textFirst(text), "tanh"));
+  const double unit = 1 / std::sqrt(static_cast<double>(m_info.headDim));
   for (const Block& block : m_blocks) {
-    auto [keys, values] = keysAndValues(block.caKeyValue(projected), m_info.heads);
-    branch.crossKeys.push_back(keys);
-    branch.crossValues.push_back(values);
+    const auto [keys, values] = keysAndValues(block.caKeyValue(projected).to(at::kFloat), m_info.heads);
+    branch.text.push_back({keys[0] * unit, values[0]});
   }
   return branch;
 }
 
 RunCondition Transformer::condition(const std::vector<at::Tensor>& features) const {
   RunCondition run;
-  std::vector<at::Tensor> conds, gss;
+  std::vector<at::Tensor> conds, gss, heads;
+  run.text.resize(m_blocks.size());
   for (const at::Tensor& f : features) {
-    run.branches.push_back(conditionOf(f));
-    conds.push_back(run.branches.back().cond);
-    gss.push_back(run.branches.back().gss);
+    const BranchCondition branch = conditionOf(f);
+    conds.push_back(branch.cond);
+    gss.push_back(branch.gss);
+    heads.push_back(branch.head);
+    for (size_t layer = 0; layer < m_blocks.size(); ++layer) run.text[layer].push_back(branch.text[layer]);
   }
   run.cond = at::cat(conds);
-  run.gss = at::cat(gss);
+  run.head = at::cat(heads);
+  const at::Tensor shared = at::cat(gss);
+  for (const Block& block : m_blocks) {
+    run.modulations.push_back((block.adaGss + shared).squeeze(1));
+    run.modulations.back().narrow(1, 2, 2).add_(1);
+  }
   return run;
 }
 
 RunCondition repeated(const RunCondition& run, int images) {
-  RunCondition all{{}, run.cond.repeat({images, 1}), run.gss.repeat({images, 1, 1, 1})};
-  for (int i = 0; i < images; ++i) all.branches.insert(all.branches.end(), run.branches.begin(), run.branches.end());
+  RunCondition all{run.cond.repeat({images, 1}), run.head.repeat({images, 1, 1}), {}, {}};
+  for (const at::Tensor& modulation : run.modulations) all.modulations.push_back(modulation.repeat({images, 1, 1}));
+  for (const std::vector<PromptHeads>& prompts : run.text) {
+    std::vector<PromptHeads>& rows = all.text.emplace_back();
+    for (int i = 0; i < images; ++i) rows.insert(rows.end(), prompts.begin(), prompts.end());
+  }
   return all;
 }
 
@@ -148,52 +166,61 @@ at::Tensor Transformer::start(const RunCondition& run) const {
   return run.cond.unsqueeze(1) + m_posStart;
 }
 
-at::Tensor Transformer::crossAttend(const Block& block, const at::Tensor& x, const RunCondition& run, int layer) const {
-  const at::Tensor q = block.caQuery(x).view({x.size(0), x.size(1), m_info.heads, -1}).transpose(1, 2);
-  std::vector<at::Tensor> outs;
-  for (int64_t b = 0; b < x.size(0); ++b) {
-    const BranchCondition& branch = run.branches[b];
-    outs.push_back(
-        at::scaled_dot_product_attention(q.narrow(0, b, 1), branch.crossKeys[layer], branch.crossValues[layer]));
-  }
-  return block.caProj(at::cat(outs).transpose(1, 2).reshape(x.sizes()));
+/// x*W_q alone, (branches, H, n, c) float32, from the product of qkv.
+at::Tensor Transformer::bareQuery(const Block& block, const at::Tensor& product) const {
+  const int64_t width = m_info.width;
+  at::Tensor bare = product.narrow(2, 0, width).to(at::kFloat);
+  if (block.qkv.scale.defined()) bare = bare * block.qkv.scale.narrow(0, 0, width);
+  return bare.unflatten(2, {m_info.heads, -1}).transpose(1, 2).contiguous();
 }
 
 Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const RunCondition& run,
                                                    const LayerInput& input, const Pool& pool) const {
   const Block& block = m_blocks[input.layer];
-  // (branches, 1, C) each: gates, scales and shifts of the two adaptive norms.
-  const auto mod = (block.adaGss + run.gss).unbind(2);
+  // (branches, C) each: gates, scales and shifts of the two adaptive norms.
+  const auto mod = run.modulations[input.layer].unbind(1);
   const at::Tensor &gate1 = mod[0], &gate2 = mod[1], &scale1 = mod[2], &scale2 = mod[3], &shift1 = mod[4],
                    &shift2 = mod[5];
+  const at::ScalarType dtype = m_precision.dtype;
 
   LayerOutput out;
-  at::Tensor qkv = block.qkv(layerNorm(x).mul_(1 + scale1).add_(shift1));
-  out.heads = splitForPool(qkv, block.queryScale, *input.rope, pool, input.reserved);
-  if (input.wantsRawQuery) {
-    const int64_t width = m_info.width;
-    const at::Tensor bare = (qkv.narrow(2, 0, width) - block.qkv.bias.narrow(0, 0, width)).to(at::kFloat);
-    out.rawQuery = bare.view({x.size(0), x.size(1), m_info.heads, -1}).transpose(1, 2).contiguous();
-  }
+  at::Tensor qkv = block.qkv.product(normed(x, {scale1, shift1, dtype}));
+  // What the cache will hold is what this scale already sees.
+  out.heads = splitForPool(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
+  if (input.wantsRawQuery) out.rawQuery = bareQuery(block, qkv);
   qkv.reset();
-  const at::Tensor attended = attendPool(out.heads, pool, input.firstRow, input.layer, input.masses);
-  at::Tensor y = at::addcmul(x, block.proj(attended).to(at::kFloat), gate1);
-  const at::Tensor normed = at::layer_norm(y, {y.size(-1)}, block.caNormWeight, block.caNormBias, kEps);
-  const at::Tensor crossed = crossAttend(block, normed, run, input.layer).to(at::kFloat);
-  y = block.caGamma.defined() ? y.addcmul_(crossed, block.caGamma) : y.add_(crossed);
-  at::Tensor hidden = block.fc1(layerNorm(y).mul_(1 + scale2).add_(shift2));
-  at::gelu_(hidden, "tanh");
-  out.x = y.addcmul_(block.fc2(hidden).to(at::kFloat), gate2);
+  at::Tensor rows = block.proj.product(attendPool(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
+  SumAndNorm y = gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);
+  rows = block.caQuery(y.normed).to(at::kFloat);
+  const std::vector<PromptHeads>& text = run.text[input.layer];
+  rows = block.caProj.product(x.is_cpu() ? attendPrompt(rows, text, dtype) : attendPromptPlain(rows, text));
+  y = gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, true);
+  rows = geluOf({block.fc1, block.fc1.product(y.normed)});
+  y.normed.reset();
+  rows = block.fc2.product(rows);
+  out.x = gatedSum(y.sum, {block.fc2, rows}, gate2, true);
+  return out;
+}
+
+Transformer::LayerOutput Transformer::forwardLayerPlain(const at::Tensor& x, const RunCondition& run,
+                                                        const LayerInput& input, const Pool& pool) const {
+  const Block& block = m_blocks[input.layer];
+  const auto mod = run.modulations[input.layer].unbind(1);
+  const at::ScalarType dtype = m_precision.dtype;
+  LayerOutput out;
+  const at::Tensor qkv = block.qkv(normedPlain(x, {mod[2], mod[4], dtype}));
+  out.heads = splitIntoHeadsPlain(qkv, block.queryScale, *input.rope, {nullptr, pool.dtype()});
+  const at::Tensor attended = attendPoolPlain(out.heads, pool, input.firstRow, input.layer);
+  at::Tensor y = x + block.proj(attended).to(at::kFloat) * mod[0].unsqueeze(1);
+  const at::Tensor query = block.caQuery(normedPlain(y, {block.caNormWeight, block.caNormBias, dtype})).to(at::kFloat);
+  y = y + block.caProj(attendPromptPlain(query, run.text[input.layer])).to(at::kFloat) * block.caGamma;
+  const at::Tensor hidden = at::gelu(block.fc1(normedPlain(y, {mod[3], mod[5], dtype})), "tanh");
+  out.x = y + block.fc2(hidden).to(at::kFloat) * mod[1].unsqueeze(1);
   return out;
 }
 
 at::Tensor Transformer::logits(const at::Tensor& x, const RunCondition& run) const {
-  std::vector<at::Tensor> scales, shifts;
-  for (const BranchCondition& branch : run.branches) {
-    scales.push_back(branch.headScale);
-    shifts.push_back(branch.headShift);
-  }
-  return m_head(layerNorm(x) * (1 + at::cat(scales)) + at::cat(shifts));
+  return m_head(normed(x, {run.head.select(1, 0), run.head.select(1, 1), at::kFloat}));
 }
 
 }  // namespace heatkv

@@ -14,37 +14,35 @@
 #include "engine/cache/pool.h"
 #include "engine/transformer/attention.h"
 #include "engine/transformer/rope.h"
+#include "engine/weights/linear.h"
 #include "engine/weights/model_files.h"
 
 namespace heatkv {
-
-/// A linear layer in the run's dtype, or in float32 where precision asks for it.
-struct Linear {
-  at::Tensor weight, bias;  ///< (out, in), (out) or undefined
-  at::Tensor operator()(const at::Tensor& x) const;
-};
 
 struct Block {
   at::Tensor adaGss;      ///< (1, 1, 6, C) float32
   Linear qkv, proj;       ///< qkv's bias is q_bias, 0, v_bias
   at::Tensor queryScale;  ///< (H) exp(min(scale_mul, ln 100))
-  at::Tensor caNormWeight, caNormBias, caGamma;
+  at::Tensor caNormWeight, caNormBias;
+  at::Tensor caGamma;  ///< (C), ones where the model has none
   Linear caQuery, caKeyValue, caProj;
   Linear fc1, fc2;
 };
 
 /// What one branch of a run is conditioned on.
 struct BranchCondition {
-  at::Tensor cond;                                 ///< (1, C)
-  at::Tensor gss;                                  ///< (1, 1, 6, C)
-  at::Tensor headScale, headShift;                 ///< (1, 1, C)
-  std::vector<at::Tensor> crossKeys, crossValues;  ///< per layer (1, H, Lt, c)
+  at::Tensor cond;                ///< (1, C)
+  at::Tensor gss;                 ///< (1, 1, 6, C)
+  at::Tensor head;                ///< (1, 2, C): 1 + scale and shift of the norm before the logits
+  std::vector<PromptHeads> text;  ///< per layer
 };
 
 /// Both branches of a run, stacked where they have one shape.
 struct RunCondition {
-  std::vector<BranchCondition> branches;
-  at::Tensor cond, gss;  ///< (branches, C), (branches, 1, 6, C)
+  at::Tensor cond;                             ///< (branches, C)
+  at::Tensor head;                             ///< (branches, 2, C)
+  std::vector<at::Tensor> modulations;         ///< per layer (branches, 6, C): gates, 1 + scales, shifts
+  std::vector<std::vector<PromptHeads>> text;  ///< per layer, a branch each
 };
 
 /// The same for several images at once: rows image by image.
@@ -52,13 +50,17 @@ RunCondition repeated(const RunCondition& run, int images);
 
 class Transformer {
  public:
-  /// Throws Error{Model} where a tensor is missing or of another shape.
-  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, at::ScalarType dtype);
+  /// `precision` is the blocks'; all else is float32. Throws Error{Model} where a tensor is missing or of another
+  /// shape.
+  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, Precision precision);
 
   const TransformerInfo& info() const { return m_info; }
   at::Device device() const { return m_device; }
-  at::ScalarType dtype() const { return m_dtype; }
+  at::ScalarType dtype() const { return m_precision.dtype; }
   int64_t weightBytes() const { return m_weightBytes; }
+  const WeightError& weightError() const { return m_weightError; }
+  /// Bytes that a product with 8-bit weights widens at most; 0 for other weights.
+  int64_t widenedBytes() const;
 
   /// The unconditional features of a prompt of `tokens` tokens: (tokens, Ct). Requires tokens <= info().uncondRows.
   at::Tensor unconditional(int64_t tokens) const { return m_cfgUncond.narrow(0, 0, tokens); }
@@ -88,18 +90,22 @@ class Transformer {
   /// One block on x (branches, n, C) float32.
   LayerOutput forwardLayer(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
                            const Pool& pool) const;
+  /// The same in plain ATen, without masses: what the fused loops are compared with.
+  LayerOutput forwardLayerPlain(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
+                                const Pool& pool) const;
 
   /// (branches, n, 2d) float32, before temperature and guidance.
   at::Tensor logits(const at::Tensor& x, const RunCondition& run) const;
 
  private:
   BranchCondition conditionOf(const at::Tensor& features) const;
-  at::Tensor crossAttend(const Block& block, const at::Tensor& x, const RunCondition& run, int layer) const;
+  at::Tensor bareQuery(const Block& block, const at::Tensor& product) const;
 
   TransformerInfo m_info;
   at::Device m_device;
-  at::ScalarType m_dtype;
+  Precision m_precision;
   int64_t m_weightBytes = 0;
+  WeightError m_weightError;
   at::Tensor m_cfgUncond, m_textNorm, m_poolQuery, m_posStart, m_levels;
   Linear m_poolKeyValue, m_poolProj, m_textFirst, m_textSecond, m_wordEmbed, m_sharedAda, m_headAda, m_head;
   std::vector<Block> m_blocks;

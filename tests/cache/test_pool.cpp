@@ -7,6 +7,8 @@
 #include <set>
 
 #include "engine/api/error.h"
+#include "engine/api/token_head_bytes.h"
+#include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
 
 using namespace heatkv;
@@ -59,6 +61,41 @@ class TestPool : public QObject {
     // The next append of the same head is an ordinary one.
     pool.append(1, 0, 0, other, other, 60);
     QVERIFY(at::equal(pool.heldKeys(1, 0, 0).narrow(0, 5, 5), other));
+  }
+
+  void eightBit_data() {
+    QTest::addColumn<bool>("fp8");
+    QTest::newRow("int8") << false;
+    QTest::newRow("fp8") << true;
+  }
+
+  /// The loop keeps what the plain arithmetic keeps, scales are counted, and what was read is stored as it is.
+  void eightBit() {
+    QFETCH(bool, fp8);
+    const at::ScalarType dtype = fp8 ? at::kFloat8_e4m3fn : at::kChar;
+    for (int c : {4, 20, 32, 96}) {
+      const int64_t n = 700;
+      Pool pool({1, 1, 2, c}, 2 * n, dtype, at::kCPU);
+      QCOMPARE(pool.slotBytes(), int64_t{2 * (c + 2)});
+      QCOMPARE(pool.slotBytes(), tokenHeadBytes(fp8 ? DType::Fp8 : DType::Int8, c));
+      const at::Tensor size = at::pow(10, at::randn({n, 1}) * 3), k = at::randn({n, c}) * size, v = at::randn({n, c});
+      k[5].zero_();
+      v[7] = 0.25 * at::arange(c);
+      pool.append(0, 0, 0, k, v, 0);
+      const at::Tensor heldKeys = pool.heldKeys(0, 0, 0), heldValues = pool.heldValues(0, 0, 0);
+      QVERIFY(at::equal(heldKeys, roundedAs(k, dtype)));
+      QVERIFY(at::equal(heldValues, roundedAs(v, dtype)));
+      // Half a step of the row's largest number, or of the number's own three bits; and what the scale's rounding adds.
+      const at::Tensor most = k.abs().amax(1, true);
+      const at::Tensor bound = fp8 ? k.abs() / 16 + most / 448 / 512 : most / 127 / 2;
+      QVERIFY(((heldKeys - k).abs() <= bound * 1.02).all().item<bool>());
+      pool.append(0, 0, 1, heldKeys, heldValues, 0);
+      QVERIFY(at::equal(pool.heldKeys(0, 0, 1), heldKeys));
+      QVERIFY(at::equal(pool.heldValues(0, 0, 1), heldValues));
+      QCOMPARE(pool.heldBytes(), pool.arenaBytes());
+      QCOMPARE(static_cast<int64_t>(pool.keys().nbytes() + pool.values().nbytes()) + 2 * 2 * pool.heldSlots(),
+               pool.arenaBytes());
+    }
   }
 
   /// Random traffic against a plain list per head.

@@ -5,12 +5,15 @@
 #include <ATen/Parallel.h>
 
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <random>
 
 #include "engine/api/error.h"
 #include "engine/calibration/statistics.h"
+#include "engine/kernels/attention_sums.h"
 #include "tests/support/plain_statistics.h"
 
 using namespace heatkv;
@@ -60,6 +63,33 @@ bool sameBits(const Calibration& a, const Calibration& b) {
 class TestStatistics : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  /// The sum of the largest against sorting: any number of them, ties, zeros, tiny values, rows that differ much.
+  void largestSums() {
+    std::mt19937 random(3);
+    for (const int64_t length : {1, 2, 15, 33, 200, 1497}) {
+      for (int kind = 0; kind < 4; ++kind) {
+        const int64_t rows = 5, stride = length + 3;
+        std::vector<float> scores(static_cast<size_t>(rows * stride));
+        for (float& value : scores) {
+          const float draw = std::uniform_real_distribution<float>(0, 1)(random);
+          value = kind == 0 ? draw : kind == 1 ? std::round(draw * 4) / 4 : kind == 2 ? std::exp(-200 * draw) : 0;
+        }
+        if (kind == 3) scores[0] = 1;
+        for (const int64_t count : {int64_t{1}, (length + 9) / 10, (length + 1) / 2, length}) {
+          double expected = 0;
+          for (int64_t r = 0; r < rows; ++r) {
+            std::vector<float> sorted(scores.begin() + r * stride, scores.begin() + r * stride + length);
+            std::sort(sorted.begin(), sorted.end(), std::greater<>());
+            for (int64_t i = 0; i < count; ++i) expected += static_cast<double>(sorted[static_cast<size_t>(i)]);
+          }
+          const double sum = largestSum({scores.data(), rows, length, stride}, length, count);
+          QVERIFY2(std::abs(sum - expected) <= 1e-12 * std::max(1.0, expected),
+                   qPrintable(QStringLiteral("%1, not %2").arg(sum).arg(expected)));
+        }
+      }
+    }
+  }
+
   void pass_data() {
     QTest::addColumn<int>("channels");
     QTest::addColumn<float>("sharpness");

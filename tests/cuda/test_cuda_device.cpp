@@ -96,8 +96,8 @@ class TestCudaDevice : public QObject {
     Pools pools(3, c, dtype);
     const Rope rope = makeRope({1, tokens}, {64, 300}, c, at::kCPU), there{rope.cos.to(kGpu), rope.sin.to(kGpu)};
     const at::Tensor qkv = at::randn({2, tokens, 9 * c}).to(dtype), scale = at::rand({3}) * 10;
-    const HeadTensors cpu = splitForPool(qkv, scale, rope, pools.cpu),
-                      gpu = splitForPool(qkv.to(kGpu), scale.to(kGpu), there, pools.gpu);
+    const HeadTensors cpu = splitForPool(qkv, scale, rope, {nullptr, pools.cpu.dtype()}, pools.cpu),
+                      gpu = splitForPool(qkv.to(kGpu), scale.to(kGpu), there, {nullptr, pools.gpu.dtype()}, pools.gpu);
     QVERIFY(distance(gpu.q, cpu.q) < (bf16 ? 0.05 : 1e-5));
     QVERIFY(distance(gpu.k, cpu.k) < (bf16 ? 0.005 : 1e-5));
     QVERIFY(distance(gpu.v, cpu.v) == 0);
@@ -114,7 +114,8 @@ class TestCudaDevice : public QObject {
     Pool pool({1, 1, 4, 32}, 200, at::kFloat, kGpu);
     const Rope rope = makeRope({5, 7}, {64, 64}, 32, kGpu);
     const ReservedSlots reserved = pool.reserveSlots(0, 1, 0, 35, [](int head) { return head != 2; });
-    const HeadTensors heads = splitForPool(at::randn({1, 35, 384}, kGpu), at::ones({4}, kGpu), rope, pool, &reserved);
+    const HeadTensors heads = splitForPool(at::randn({1, 35, 384}, kGpu), at::ones({4}, kGpu), rope,
+                                           {nullptr, pool.dtype()}, pool, &reserved);
     for (int head = 0; head < 4; ++head) {
       pool.append(0, 0, head, heads.k[0][head], heads.v[0][head], 0);
       QVERIFY(at::equal(pool.heldKeys(0, 0, head), heads.k[0][head]));

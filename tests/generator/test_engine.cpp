@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "engine/api/error.h"
+#include "engine/api/token_head_bytes.h"
 #include "engine/calibration/lost_mass.h"
 #include "engine/engine.h"
 #include "engine/memory/live_bytes.h"
@@ -252,6 +253,90 @@ class TestEngine : public QObject {
     PaintRequest r = request({1});
     r.prompt.clear();
     QCOMPARE(paint(r).pictures.size(), size_t(1));
+  }
+
+  /// Once warm, no scale of a run, and nothing between them, asks the system for a tensor's memory.
+  void warmRunsAskForNoMemory() {
+    PaintRequest r = request({4, 5});
+    r.preview.every = 1;
+    r.cache.method = CacheMethod::HeatKV;
+    r.cache.budget = parseBudget("20%");
+    r.cache.calibration = calibration();
+    paint(r);
+    const int64_t before = systemAllocations(), kept = keptTensorBytes();
+    QVERIFY(before > 0 && kept > 0);
+    std::vector<int64_t> afterScale;
+    m_engine.paint(r, [&](const Event& event) {
+      if (std::holds_alternative<ScaleEvent>(event)) afterScale.push_back(systemAllocations());
+    });
+    QCOMPARE(afterScale, std::vector<int64_t>(7, before));
+    QCOMPARE(systemAllocations(), before);
+    QCOMPARE(keptTensorBytes(), kept);
+    releaseFreedMemory();
+    QCOMPARE(keptTensorBytes(), int64_t{0});
+    QVERIFY(paint(r).pictures.size() == 2 && systemAllocations() > before);
+  }
+
+  void eightBitCaches_data() {
+    QTest::addColumn<int>("method");
+    QTest::addColumn<int>("dtype");
+    for (CacheMethod method :
+         {CacheMethod::Full, CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV,
+          CacheMethod::PyramidKV, CacheMethod::ScaleKV, CacheMethod::ScaleKVCode, CacheMethod::Hack}) {
+      for (DType dtype : {DType::Int8, DType::Fp8})
+        QTest::addRow("%s %s", nameOf(method), nameOf(dtype)) << static_cast<int>(method) << static_cast<int>(dtype);
+    }
+  }
+
+  /// On every policy: what is held is what was predicted, layer by layer (see paint), scales counted; a batch equals
+  /// its images alone.
+  void eightBitCaches() {
+    QFETCH(int, method);
+    QFETCH(int, dtype);
+    CalibrationRequest c;
+    c.prompts = {"a red fox"};
+    c.seeds = {1};
+    c.grids = request({1}).grids;
+    c.asi = c.hack = true;
+    static const auto statistics = std::make_shared<const Calibration>(m_engine.calibrate(c, [](const Event&) {}));
+    PaintRequest r = request({3, 4});
+    r.cache.method = static_cast<CacheMethod>(method);
+    r.cache.budget = parseBudget("30%");
+    r.cache.calibration = statistics;
+    r.cache.kvDtype = static_cast<DType>(dtype);
+    const Outcome out = paint(r);
+    const int headDim = m_engine.model().transformer->headDim;
+    QCOMPARE(out.plan.bytesPerTokenHead, 4 * tokenHeadBytes(r.cache.kvDtype, headDim));
+    QCOMPARE(out.plan.bytesPerTokenHead, int64_t{4 * 2 * (headDim + 2)});
+    QVERIFY(out.largestHeld <= out.plan.budgetBytes);
+    QVERIFY(paint(request({3})).pictures[0]->rgb != out.pictures[0]->rgb || method == 0);
+    r.seeds = {4};
+    QVERIFY(paint(r).pictures[0]->rgb == out.pictures[1]->rgb);
+  }
+
+  /// 8-bit weights: smaller by the bytes that the event tells, the plan covers the run, and the picture is one.
+  void eightBitWeights() {
+    const fs::path data = HEATKV_TEST_DATA;
+    LoadRequest load;
+    load.paths = {"", (data / "model/plain/transformer.pth").string(), (data / "model/plain/vae.pth").string(),
+                  (data / "text-encoder").string()};
+    load.device = "cpu";
+    const auto loaded = [&](DType dtype) {
+      load.dtype = dtype;
+      ModelEvent model;
+      m_engine.load(load, [&](const Event& event) {
+        if (const auto* told = std::get_if<ModelEvent>(&event)) model = *told;
+      });
+      return model;
+    };
+    const ModelEvent bf16 = loaded(DType::BF16), int8 = loaded(DType::Int8);
+    QCOMPARE(int8.dtype, std::string("int8"));
+    QVERIFY(int8.weightBytes < bf16.weightBytes);
+    QVERIFY2(int8.dtypeReason.find("% off from bf16") != std::string::npos, int8.dtypeReason.c_str());
+    const Outcome out = paint(request({1, 2}));
+    QVERIFY(out.peak <= out.plan.predictedPeakBytes);
+    QVERIFY(paint(request({2})).pictures[0]->rgb == out.pictures[1]->rgb);
+    loaded(DType::Auto);
   }
 
   /// Wherever the stop comes, it is obeyed before the next layer, everything is given back and the next run is right.

@@ -22,7 +22,7 @@ const std::string kEncoder = HEATKV_TEST_DATA "/text-encoder";
 const std::string kGolden = HEATKV_SHARED "/golden/model/";
 
 T5Encoder open(const std::string& folder, at::ScalarType dtype = at::kFloat) {
-  return T5Encoder(PartFile::openTextEncoder(folder), describeTextEncoder(folder), at::kCPU, dtype);
+  return T5Encoder(PartFile::openTextEncoder(folder), describeTextEncoder(folder), at::kCPU, {dtype});
 }
 
 double largest(const at::Tensor& a, const at::Tensor& b) {

@@ -4,13 +4,18 @@
 #include <ATen/ATen.h>
 
 #include <QtTest>
+#include <array>
 
 #include "engine/transformer/attention.h"
 
 using namespace heatkv;
 
+Q_DECLARE_METATYPE(at::ScalarType)
+
 class TestAttention : public QObject {
   Q_OBJECT
+
+  static constexpr std::array kStored{at::kFloat, at::kBFloat16, at::kChar, at::kFloat8_e4m3fn};
 
   static double distance(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
 
@@ -19,9 +24,12 @@ class TestAttention : public QObject {
     QTest::addColumn<int>("heads");
     QTest::addColumn<int>("c");
     QTest::addColumn<int>("tokens");
-    QTest::addColumn<bool>("bf16");
+    QTest::addColumn<at::ScalarType>("stored");
     for (int c : {12, 16, 20, 32, 96, 128}) {
-      for (int tokens : {1, 5, 64, 67, 200}) QTest::addRow("c%d n%d", c, tokens) << 3 << c << tokens << (tokens == 67);
+      for (int tokens : {1, 5, 64, 67, 300}) {
+        for (at::ScalarType stored : kStored)
+          QTest::addRow("c%d n%d %s", c, tokens, at::toString(stored)) << 3 << c << tokens << stored;
+      }
     }
   }
 
@@ -29,10 +37,9 @@ class TestAttention : public QObject {
     QFETCH(int, heads);
     QFETCH(int, c);
     QFETCH(int, tokens);
-    QFETCH(bool, bf16);
+    QFETCH(at::ScalarType, stored);
     at::manual_seed(c * 1000 + tokens);
-    const at::ScalarType dtype = bf16 ? at::kBFloat16 : at::kFloat;
-    Pool pool({2, 1, heads, c}, 2 * heads * 300, dtype, at::kCPU);
+    Pool pool({2, 1, heads, c}, 2 * heads * 300, stored, at::kCPU);
     for (int row = 0; row < 2; ++row) {
       for (int head = 0; head < heads; ++head) {
         const int64_t held = 37 * head + 61 * row;
@@ -44,9 +51,23 @@ class TestAttention : public QObject {
     // Freed slots are used again, so that lists are scattered.
     pool.append(0, 0, 1, at::randn({11, c}), at::randn({11, c}), 500);
     HeadTensors x{at::randn({2, heads, tokens, c}), at::randn({2, heads, tokens, c}), at::randn({2, heads, tokens, c})};
-    if (bf16) x = {x.q, x.k.to(dtype).to(at::kFloat), x.v.to(dtype).to(at::kFloat)};
     x.q = x.q * 4 / std::sqrt(static_cast<double>(c));
-    QVERIFY(distance(attendPool(x, pool, 0, 0), attendPoolPlain(x, pool, 0, 0)) < 2e-5);
+    const at::Tensor plain = attendPoolPlain(x, pool, 0, 0);
+    QVERIFY(distance(attendPool(x, pool, 0, 0), plain) < 2e-5);
+    const at::Tensor half = attendPool(x, pool, 0, 0, nullptr, at::kBFloat16);
+    QVERIFY(half.scalar_type() == at::kBFloat16);
+    QVERIFY(distance(half.to(at::kFloat), plain) < 2e-5 + plain.abs().max().item<double>() / 256);
+  }
+
+  /// The prompt's few keys, queries as they lie in (n, C), whatever is left of a vector.
+  void prompt() {
+    for (int tokens : {1, 7, 64, 77}) {
+      const int heads = 3, c = 20, n = 70;
+      const auto text = [&] { return PromptHeads{at::randn({heads, tokens, c}), at::randn({heads, tokens, c})}; };
+      const std::vector<PromptHeads> prompts{text(), text()};
+      const at::Tensor q = at::randn({2, n, heads * c});
+      QVERIFY(distance(attendPrompt(q, prompts, at::kFloat), attendPromptPlain(q, prompts)) < 2e-5);
+    }
   }
 
   /// Sharp attention: one key takes all, no overflow.
@@ -74,16 +95,38 @@ class TestAttention : public QObject {
     QVERIFY(at::equal(attendPool(one, tidy, 0, 0), attendPool(two, scattered, 0, 0).narrow(2, 0, 32)));
   }
 
-  void split() {
+  void split_data() {
+    QTest::addColumn<int>("c");
+    QTest::addColumn<at::ScalarType>("stored");
     for (int c : {12, 20, 32, 128}) {
-      const int heads = 4;
-      const Rope rope = makeRope({5, 7}, {64, 64}, c, at::kCPU);
-      const at::Tensor qkv = at::randn({2, 35, 3 * heads * c}), scale = at::rand({heads}) * 10;
-      const HeadTensors fast = splitIntoHeads(qkv, scale, rope), plain = splitIntoHeadsPlain(qkv, scale, rope);
-      QVERIFY(distance(fast.q, plain.q) < 1e-5);
-      QVERIFY(distance(fast.k, plain.k) < 1e-6);
-      QVERIFY(at::equal(fast.v, plain.v));
+      for (at::ScalarType stored : kStored) QTest::addRow("c%d %s", c, at::toString(stored)) << c << stored;
     }
+  }
+
+  void split() {
+    QFETCH(int, c);
+    QFETCH(at::ScalarType, stored);
+    const int heads = 4;
+    const Rope rope = makeRope({5, 7}, {64, 64}, c, at::kCPU);
+    const at::Tensor qkv = at::randn({2, 35, 3 * heads * c}), scale = at::rand({heads}) * 10;
+    Linear layer;
+    layer.bias = at::randn({3 * heads * c});
+    layer.scale = at::rand({3 * heads * c});
+    // A last place of float32 apart before the rounding may be one of the stored type's after it.
+    const double step = stored == at::kFloat ? 1e-6 : stored == at::kBFloat16 ? 1.0 / 128 : 1.0 / 14;
+    for (const at::Tensor& input : {qkv, qkv.to(at::kBFloat16)}) {
+      for (const Linear* of : {static_cast<const Linear*>(nullptr), static_cast<const Linear*>(&layer)}) {
+        const HeadTensors fast = splitIntoHeads(input, scale, rope, {of, stored}),
+                          plain = splitIntoHeadsPlain(input, scale, rope, {of, stored});
+        QVERIFY(distance(fast.q, plain.q) < 1e-5);
+        QVERIFY(distance(fast.k, plain.k) < step);
+        QVERIFY((fast.k - plain.k).abs().gt(1e-5).to(at::kFloat).mean().item<double>() < 0.01);
+        QVERIFY((fast.v - plain.v).abs().gt(1e-5).to(at::kFloat).mean().item<double>() < 0.01);
+      }
+    }
+  }
+
+  void zeroStaysZero() {
     // A zero vector stays zero.
     const Rope rope = makeRope({1, 1}, {64, 64}, 16, at::kCPU);
     QCOMPARE(splitIntoHeads(at::zeros({1, 1, 48}), at::ones({1}), rope).q.abs().max().item<float>(), 0.0F);

@@ -79,11 +79,13 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
       m_state(state),
       m_method(new QComboBox(this)),
       m_early(new QComboBox(this)),
+      m_kvDtype(new QComboBox(this)),
       m_calibration(new QComboBox(this)),
       m_note(new QLabel(this)) {
   const Theme& theme = Theme::of(this);
   m_method->setObjectName(QStringLiteral("methodCombo"));
   m_early->setObjectName(QStringLiteral("earlyCombo"));
+  m_kvDtype->setObjectName(QStringLiteral("kvDtypeCombo"));
   m_calibration->setObjectName(QStringLiteral("calibrationCombo"));
   for (const CacheMethod method :
        {CacheMethod::Full, CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV, CacheMethod::PyramidKV,
@@ -93,11 +95,18 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   m_early->addItem(tr("As published"), static_cast<int>(EarlyRule::Reference));
   m_early->addItem(tr("Fewest entries"), static_cast<int>(EarlyRule::MinCard));
   m_early->addItem(tr("Least loss"), static_cast<int>(EarlyRule::MinLoss));
+  m_kvDtype->addItem(tr("As the run"), static_cast<int>(DType::Auto));
+  m_kvDtype->addItem(tr("32 bits"), static_cast<int>(DType::F32));
+  m_kvDtype->addItem(tr("16 bits (bf16)"), static_cast<int>(DType::BF16));
+  m_kvDtype->addItem(tr("8 bits (int8)"), static_cast<int>(DType::Int8));
+  m_kvDtype->addItem(tr("8 bits (fp8)"), static_cast<int>(DType::Fp8));
+  m_kvDtype->setToolTip(tr("How keys and values are kept; 8 bits have one scale per token and head besides."));
   auto* form = new Form(this);
   form->addRow(tr("Method"), m_method);
   m_earlyLabel = form->addRow(tr("Freeing early"), m_early);
+  form->addRow(tr("Kept as"), m_kvDtype);
   form->addRow(tr("Calibration"), m_calibration);
-  for (QComboBox* combo : {m_method, m_early, m_calibration}) {
+  for (QComboBox* combo : {m_method, m_early, m_kvDtype, m_calibration}) {
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     combo->setMinimumContentsLength(6);
   }
@@ -134,6 +143,10 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   connect(m_early, &QComboBox::activated, this, [this](int index) {
     const auto rule = static_cast<EarlyRule>(m_early->itemData(index).toInt());
     m_state.edit(tr("Change what is freed early"), {}, [&](Document& d) { d.cache.early = rule; });
+  });
+  connect(m_kvDtype, &QComboBox::activated, this, [this](int index) {
+    const auto dtype = static_cast<DType>(m_kvDtype->itemData(index).toInt());
+    m_state.edit(tr("Change how the cache is kept"), {}, [&](Document& d) { d.cache.kvDtype = dtype; });
   });
   connect(m_calibration, &QComboBox::activated, this, [this](int index) {
     const QString file = m_calibration->itemData(index).toString();
@@ -187,6 +200,7 @@ void MethodPanel::refresh() {
   const CacheChoice& cache = m_state.document().cache;
   m_method->setCurrentIndex(m_method->findData(static_cast<int>(cache.method)));
   m_early->setCurrentIndex(m_early->findData(static_cast<int>(cache.early)));
+  m_kvDtype->setCurrentIndex(m_kvDtype->findData(static_cast<int>(cache.kvDtype)));
   const bool scheduled = cache.method == CacheMethod::HeatKV;
   m_early->setEnabled(!m_state.schedule());
   m_early->setVisible(scheduled);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Cache method dock: method, what is freed early, calibration. Window's thread.
+// The Cache method dock: method, what is freed early, how numbers are kept, calibration. Window's thread.
 #pragma once
 
 #include <QStringList>
@@ -46,7 +46,7 @@ class MethodPanel : public QWidget {
   void showStability();
 
   StudioState& m_state;
-  QComboBox *m_method, *m_early, *m_calibration;
+  QComboBox *m_method, *m_early, *m_kvDtype, *m_calibration;
   QWidget* m_empty;
   QLabel *m_earlyLabel, *m_note;
   QTimer m_stabilityTimer;  ///< after the last move of the budget

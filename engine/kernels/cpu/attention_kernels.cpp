@@ -7,22 +7,17 @@
 #include <hwy/foreach_target.h>
 // After foreach_target, which includes this file again for each target.
 #include <hwy/aligned_allocator.h>
-#include <hwy/highway.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
-#include <vector>
+
+#include "engine/kernels/cpu/row_math-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace heatkv {
 namespace HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
 
-// At most 16 lanes, so that a tile of keys is a whole number of vectors on every processor.
-using Tag = hn::CappedTag<float, 16>;
-using Vec = hn::Vec<Tag>;
 constexpr int64_t kTile = 64;  // keys a tile
 // Query rows and vectors a step: as many sums as half of the registers hold.
 constexpr int kRows = hn::MaxLanes(Tag()) >= 16 ? 8 : 4;
@@ -45,46 +40,58 @@ struct Scratch {
   }
 };
 
-inline float widened(const float* row, int64_t i) {
-  return row[i];
-}
-inline float widened(const uint16_t* row, int64_t i) {
-  const uint32_t bits = static_cast<uint32_t>(row[i]) << 16;
-  float value;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
 /// Key j of the tile goes to column j of keys (c, kTile), value j to row j of values (kTile, padded).
-template <typename T>
-void packToken(const T* k, const T* v, int64_t j, int c, int64_t padded, Scratch& s) {
+template <typename Row>
+HWY_INLINE void packToken(Row k, Row v, int64_t j, int c, int64_t padded, Scratch& s) {
   float* column = s.keys.get() + j;
   float* row = s.values.get() + j * padded;
-  for (int i = 0; i < c; ++i) column[i * kTile] = widened(k, i);
-  for (int i = 0; i < c; ++i) row[i] = widened(v, i);
+  for (int i = 0; i < c; ++i) column[i * kTile] = k[i];
+  for (int i = 0; i < c; ++i) row[i] = v[i];
 }
 
-template <typename T>
+HWY_INLINE void packHeld(const RaggedHead& h, int64_t slot, int64_t j, int64_t padded, Scratch& s) {
+  const StoredRows &keys = h.arenaKeys, &values = h.arenaValues;
+  const int64_t at = slot * h.c;
+  const auto rows = [&](auto first, auto make) {
+    using T = decltype(first);
+    packToken(make(static_cast<const T*>(keys.rows) + at, keys), make(static_cast<const T*>(values.rows) + at, values),
+              j, h.c, padded, s);
+  };
+  switch (keys.stored) {
+    case Stored::F32:
+      rows(float(), [](const float* p, const StoredRows&) { return FloatRow{p}; });
+      break;
+    case Stored::BF16:
+      rows(uint16_t(), [](const uint16_t* p, const StoredRows&) { return Bfloat16Row{p}; });
+      break;
+    case Stored::Int8:
+      rows(int8_t(), [&](const int8_t* p, const StoredRows& r) { return Int8Row{p, widened(r.scales[slot])}; });
+      break;
+    case Stored::Fp8:
+      rows(uint8_t(), [&](const uint8_t* p, const StoredRows& r) {
+        return Fp8Row{p, fp8Values().data(), widened(r.scales[slot])};
+      });
+      break;
+  }
+}
+
 void packTile(const RaggedHead& h, int64_t first, int64_t count, int64_t padded, Scratch& s) {
-  const auto* arenaKeys = static_cast<const T*>(h.arenaKeys);
-  const auto* arenaValues = static_cast<const T*>(h.arenaValues);
   for (int64_t j = 0; j < count; ++j) {
     const int64_t at = first + j;
     if (at < h.held) {
-      const int64_t slot = int64_t{h.slots[at]} * h.c;
-      packToken(arenaKeys + slot, arenaValues + slot, j, h.c, padded, s);
+      packHeld(h, h.slots[at], j, padded, s);
     } else {
       const int64_t row = (at - h.held) * h.kvStride;
-      packToken(h.k + row, h.v + row, j, h.c, padded, s);
+      packToken(FloatRow{h.k + row}, FloatRow{h.v + row}, j, h.c, padded, s);
     }
   }
 }
 
-/// scores (kRows, kTile) = rows of q . keys.
-HWY_INLINE void multiplyKeys(const float* q, int c, int64_t padded, const Scratch& s) {
+/// scores (kRows, kTile) = rows of q . keys, for the first `columns`, a whole number of steps.
+HWY_INLINE void multiplyKeys(const float* q, int c, int64_t columns, int64_t padded, const Scratch& s) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
-  for (int64_t j = 0; j < kTile; j += kVectors * lanes) {
+  for (int64_t j = 0; j < columns; j += kVectors * lanes) {
     Vec sum[kRows][kVectors];
     for (auto& row : sum) {
       for (auto& x : row) x = hn::Zero(d);
@@ -104,31 +111,19 @@ HWY_INLINE void multiplyKeys(const float* q, int c, int64_t padded, const Scratc
   }
 }
 
-/// 2^x for x <= 0: the whole part goes into the exponent, the rest through a polynomial (relative error 2e-7).
-HWY_INLINE Vec powerOfTwo(Tag d, Vec x) {
-  const hn::RebindToSigned<Tag> di;
-  const auto whole = hn::NearestInt(x);
-  const Vec rest = hn::Sub(x, hn::ConvertTo(d, whole));
-  Vec y = hn::Set(d, 1.5403530e-4f);
-  for (float c : {1.3333558e-3f, 9.6181291e-3f, 5.5504109e-2f, 2.4022651e-1f, 6.9314718e-1f, 1.0f}) {
-    y = hn::MulAdd(y, rest, hn::Set(d, c));
-  }
-  return hn::BitCast(d, hn::Add(hn::BitCast(di, y), hn::ShiftLeft<23>(whole)));
-}
-
 /// Turns one row of scores into powers of two against the running maximum; returns what the row's sums so far must be
 /// multiplied by.
-HWY_INLINE float exponentials(float* scores, int64_t count, float& largest, float& total) {
+HWY_INLINE float exponentials(float* scores, int64_t count, int64_t columns, float& largest, float& total) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
-  std::fill(scores + count, scores + kTile, -std::numeric_limits<float>::max());
+  std::fill(scores + count, scores + columns, -std::numeric_limits<float>::max());
   Vec top = hn::Load(d, scores);
-  for (int64_t j = lanes; j < kTile; j += lanes) top = hn::Max(top, hn::Load(d, scores + j));
+  for (int64_t j = lanes; j < columns; j += lanes) top = hn::Max(top, hn::Load(d, scores + j));
   const float next = std::max(largest, hn::GetLane(hn::MaxOfLanes(d, top)));
   const float shrink = std::exp2(largest - next);
   const Vec lowest = hn::Set(d, -126.0f), base = hn::Set(d, next);
   Vec sum = hn::Zero(d);
-  for (int64_t j = 0; j < kTile; j += lanes) {
+  for (int64_t j = 0; j < columns; j += lanes) {
     // Below 2^-126 is zero either way.
     const Vec x = hn::Sub(hn::Load(d, scores + j), base);
     const Vec y = hn::IfThenElseZero(hn::Gt(x, lowest), powerOfTwo(d, hn::Max(x, lowest)));
@@ -202,18 +197,15 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
   std::fill_n(s.total.get(), kRaggedRows, 0.0f);
   if (h.masses) std::fill_n(h.masses + begin * h.segments, rows * h.segments, 0.0);
   for (int64_t first = 0; first < keys; first += kTile) {
-    const int64_t count = std::min(kTile, keys - first);
-    if (h.bfloat16) {
-      packTile<uint16_t>(h, first, count, padded, s);
-    } else {
-      packTile<float>(h, first, count, padded, s);
-    }
+    const int64_t count = std::min(kTile, keys - first), step = kVectors * lanes,
+                  columns = (count + step - 1) / step * step;
+    packTile(h, first, count, padded, s);
     for (int64_t r = 0; r < rows; r += kRows) {
-      multiplyKeys(s.queries.get() + r * padded, h.c, padded, s);
+      multiplyKeys(s.queries.get() + r * padded, h.c, columns, padded, s);
       float shrink[kRows];
       for (int64_t n = 0; n < kRows; ++n) {
         float* scores = s.scores.get() + n * kTile;
-        shrink[n] = exponentials(scores, count, s.largest[r + n], s.total[r + n]);
+        shrink[n] = exponentials(scores, count, columns, s.largest[r + n], s.total[r + n]);
         if (h.masses && r + n < rows)
           addMasses(h, scores, shrink[n], first, count, h.masses + (begin + r + n) * h.segments);
       }
@@ -222,39 +214,73 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
   }
   for (int64_t r = 0; r < rows; ++r) {
     const float* sums = s.sums.get() + r * padded;
-    float* out = h.out + (begin + r) * h.outStride;
+    const int64_t at = (begin + r) * h.outStride;
     const float inverse = 1.0f / s.total[r];
-    for (int i = 0; i < h.c; ++i) out[i] = sums[i] * inverse;
+    if (h.outBfloat16) {
+      for (int i = 0; i < h.c; ++i) h.outBfloat16[at + i] = bfloat16Of(sums[i] * inverse);
+    } else {
+      for (int i = 0; i < h.c; ++i) h.out[at + i] = sums[i] * inverse;
+    }
     if (h.masses) {
       for (int n = 0; n < h.segments; ++n) h.masses[(begin + r) * h.segments + n] /= static_cast<double>(s.total[r]);
     }
   }
 }
 
-/// One head of one token: L2 norm times `scale`, then adjacent pairs rotated.
-HWY_INLINE void normRotate(const float* in, float scale, const float* cos, const float* sin, int c, float* out) {
+/// One head of one token: L2 norm times `scale`, then adjacent pairs rotated, in place.
+HWY_INLINE void normRotate(float* x, float scale, const float* cos, const float* sin, int c) {
+  constexpr int kParts = 8;
+  float parts[kParts] = {};
+  int i = 0;
+  for (; i + kParts <= c; i += kParts) {
+    for (int p = 0; p < kParts; ++p) parts[p] += x[i + p] * x[i + p];
+  }
+  for (; i < c; ++i) parts[0] += x[i] * x[i];
   float squares = 0;
-  for (int i = 0; i < c; ++i) squares += in[i] * in[i];
+  for (const float part : parts) squares += part;
   const float factor = scale / std::max(std::sqrt(squares), 1e-12f);
-  for (int i = 0; i < c / 2; ++i) {
-    const float a = in[2 * i] * factor, b = in[2 * i + 1] * factor;
-    out[2 * i] = cos[i] * a - sin[i] * b;
-    out[2 * i + 1] = sin[i] * a + cos[i] * b;
+  for (i = 0; i < c / 2; ++i) {
+    const float a = x[2 * i] * factor, b = x[2 * i + 1] * factor;
+    x[2 * i] = cos[i] * a - sin[i] * b;
+    x[2 * i + 1] = sin[i] * a + cos[i] * b;
   }
 }
 
-void splitRows(const SplitHeads& w, int64_t begin, int64_t end) {
+/// c numbers from column `from` of a token's product.
+template <typename T>
+HWY_INLINE void takeColumns(const SplitHeads& w, const T* row, int64_t from, float* to) {
+  for (int i = 0; i < w.c; ++i) to[i] = widened(row[from + i]);
+  if (w.columnScale) {
+    for (int i = 0; i < w.c; ++i) to[i] *= w.columnScale[from + i];
+  }
+  if (w.bias) {
+    for (int i = 0; i < w.c; ++i) to[i] += w.bias[from + i];
+  }
+}
+
+template <typename T>
+void splitRowsOf(const SplitHeads& w, int64_t begin, int64_t end) {
   const int64_t width = int64_t{w.heads} * w.c;
   for (int64_t t = begin; t < end; ++t) {
-    const float* row = w.qkv + t * 3 * width;
+    const T* row = static_cast<const T*>(w.qkv) + t * 3 * width;
     const float* cos = w.cos + t * (w.c / 2);
     const float* sin = w.sin + t * (w.c / 2);
     for (int h = 0; h < w.heads; ++h) {
       const int64_t in = int64_t{h} * w.c, out = (h * w.n + t) * w.c;
-      normRotate(row + in, w.scale[h], cos, sin, w.c, w.q + out);
-      normRotate(row + width + in, 1.0f, cos, sin, w.c, w.k + out);
-      std::copy_n(row + 2 * width + in, w.c, w.v + out);
+      takeColumns(w, row, in, w.q + out);
+      normRotate(w.q + out, w.scale[h], cos, sin, w.c);
+      takeColumns(w, row, width + in, w.k + out);
+      normRotate(w.k + out, 1.0f, cos, sin, w.c);
+      takeColumns(w, row, 2 * width + in, w.v + out);
     }
+  }
+}
+
+void splitRows(const SplitHeads& w, int64_t begin, int64_t end) {
+  if (w.bfloat16) {
+    splitRowsOf<uint16_t>(w, begin, end);
+  } else {
+    splitRowsOf<float>(w, begin, end);
   }
 }
 
@@ -276,6 +302,12 @@ void attendRagged(const RaggedHead& head, int64_t begin, int64_t end) {
 
 void splitHeads(const SplitHeads& work, int64_t begin, int64_t end) {
   HWY_DYNAMIC_DISPATCH(splitRows)(work, begin, end);
+  if (work.stored == Stored::F32) return;
+  for (int h = 0; h < work.heads; ++h) {
+    const int64_t at = (h * work.n + begin) * work.c;
+    roundAsStored(work.k + at, end - begin, work.c, work.stored);
+    roundAsStored(work.v + at, end - begin, work.c, work.stored);
+  }
 }
 
 }  // namespace heatkv

@@ -10,12 +10,9 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstring>
-#include <functional>
 #include <limits>
-#include <vector>
 
 HWY_BEFORE_NAMESPACE();
 namespace heatkv {
@@ -110,26 +107,91 @@ void AddMoments(const ScoreRows& block, double* sums, double* squares) {
   }
 }
 
+/// How many of the values are at least `least`.
+HWY_INLINE int64_t countFrom(const float* row, int64_t length, float least) {
+  const Tag d;
+  const hn::RebindToSigned<Tag> di;
+  const auto lanes = static_cast<int64_t>(hn::Lanes(d));
+  const auto border = hn::Set(d, least);
+  const auto one = hn::Set(di, 1);
+  auto first = hn::Zero(di), second = hn::Zero(di);
+  int64_t i = 0;
+  for (; i + 2 * lanes <= length; i += 2 * lanes) {
+    const auto a = hn::Ge(hn::LoadU(d, row + i), border), b = hn::Ge(hn::LoadU(d, row + i + lanes), border);
+    first = hn::Add(first, hn::IfThenElseZero(hn::RebindMask(di, a), one));
+    second = hn::Add(second, hn::IfThenElseZero(hn::RebindMask(di, b), one));
+  }
+  int64_t count = hn::GetLane(hn::SumOfLanes(di, hn::Add(first, second)));
+  for (; i < length; ++i) count += row[i] >= least;
+  return count;
+}
+
+/// Their sum in float64.
+HWY_INLINE double sumFrom(const float* row, int64_t length, float least) {
+  const HalfTag half;
+  const WideTag wide;
+  const auto lanes = static_cast<int64_t>(hn::Lanes(wide));
+  const auto border = hn::Set(half, least);
+  auto total = hn::Zero(wide);
+  int64_t i = 0;
+  for (; i + lanes <= length; i += lanes) {
+    const auto values = hn::LoadU(half, row + i);
+    total = hn::Add(total, hn::PromoteTo(wide, hn::IfThenElseZero(hn::Ge(values, border), values)));
+  }
+  double sum = hn::GetLane(hn::SumOfLanes(wide, total));
+  for (; i < length; ++i) sum += row[i] >= least ? row[i] : 0;
+  return sum;
+}
+
+/// The border above which `count` values lie is found by halving: floats that are not negative are ordered as their
+/// bits. A row's border lies near the one before, so the search starts there.
+double LargestSum(const ScoreRows& block, int64_t length, int64_t count) {
+  const auto valueOf = [](uint32_t bits) {
+    float value;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+  };
+  constexpr uint32_t kAll = 0x7f800000;
+  double whole = 0;
+  uint32_t guess = kAll / 2;
+  for (int64_t r = 0; r < block.rows; ++r) {
+    const float* row = block.scores + r * block.stride;
+    // At least `count` values lie from `low` on, fewer from `high` on; steps grow while the border is on one side.
+    uint32_t low = 0, high = kAll, probe = guess, step = 1U << 19;
+    int64_t above = 0;
+    while (high - low > 1) {
+      above = countFrom(row, length, valueOf(probe));
+      (above >= count ? low : high) = probe;
+      if (above == count) break;
+      if (high == kAll) {
+        probe = std::min(high - 1, low + step);
+        step *= 4;
+      } else if (low == 0) {
+        probe = high > step ? high - step : 1;
+        step *= 4;
+      } else {
+        probe = low + (high - low) / 2;
+      }
+    }
+    if (above != count) above = countFrom(row, length, valueOf(low));
+    guess = std::max(low, 1U);
+    // Values beyond `count` equal the border.
+    const double border = valueOf(low);
+    whole += sumFrom(row, length, valueOf(low)) - static_cast<double>(above - count) * border;
+  }
+  return whole;
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace heatkv
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace heatkv {
-namespace {
 
 HWY_EXPORT(SoftmaxAndSum);
 HWY_EXPORT(AddMoments);
-
-constexpr int kBuckets = 1 << 12;
-/// The order of floats that are not negative is the order of their bits: the upper ones name a bucket.
-uint32_t bucketOf(float value) {
-  uint32_t bits;
-  std::memcpy(&bits, &value, sizeof bits);
-  return (bits >> 19) & (kBuckets - 1);
-}
-
-}  // namespace
+HWY_EXPORT(LargestSum);
 
 double softmaxAndSum(const ScoreRows& block, std::span<const int64_t> ends, std::span<double> masses) {
   return HWY_DYNAMIC_DISPATCH(SoftmaxAndSum)(block, ends.data(), masses.data(), ends.size());
@@ -140,28 +202,7 @@ void addMoments(const ScoreRows& block, std::span<double> sums, std::span<double
 }
 
 double largestSum(const ScoreRows& block, int64_t length, int64_t count) {
-  std::array<int32_t, kBuckets> counts;
-  std::vector<float> border;
-  double sum = 0;
-  for (int64_t r = 0; r < block.rows; ++r) {
-    const float* row = block.scores + r * block.stride;
-    counts.fill(0);
-    for (int64_t i = 0; i < length; ++i) ++counts[bucketOf(row[i])];
-    int64_t left = count;
-    uint32_t bucket = kBuckets - 1;
-    while (counts[bucket] < left) left -= counts[bucket--];
-    border.clear();
-    double whole = 0;
-    for (int64_t i = 0; i < length; ++i) {
-      const uint32_t b = bucketOf(row[i]);
-      if (b > bucket) whole += row[i];
-      if (b == bucket) border.push_back(row[i]);
-    }
-    std::nth_element(border.begin(), border.begin() + (left - 1), border.end(), std::greater<>());
-    for (int64_t i = 0; i < left; ++i) whole += border[i];
-    sum += whole;
-  }
-  return sum;
+  return HWY_DYNAMIC_DISPATCH(LargestSum)(block, length, count);
 }
 
 }  // namespace heatkv

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a cache costs, by how its numbers are kept. Values only.
+#pragma once
+
+#include "engine/api/model_info.h"
+
+namespace heatkv {
+
+/// Bytes of K and V of one token of one head in a cache of this dtype, the bfloat16 scales of 8-bit values included.
+/// Requires another dtype than Auto.
+constexpr int64_t tokenHeadBytes(DType dtype, int headDim) {
+  const int64_t number = dtype == DType::F32 ? 4 : dtype == DType::BF16 ? 2 : 1, scale = number == 1 ? 2 : 0;
+  return 2 * (number * headDim + scale);
+}
+
+}  // namespace heatkv
