@@ -49,10 +49,10 @@ class TestAccessibility : public QObject {
     if (state.invisible) return;
     const auto* widget = qobject_cast<const QWidget*>(face->object());
     const bool focusable = widget && (widget->focusPolicy() & Qt::TabFocus) && widget->isEnabled();
-    // The parts of a spin box or a combo box are named by the whole.
-    const bool inner = widget && widget->parentWidget() &&
-                       (widget->parentWidget()->inherits("QAbstractSpinBox") ||
-                        widget->parentWidget()->inherits("QComboBox") || widget->inherits("QComboBoxPrivateContainer"));
+    // The parts of a spin box, a combo box or a field (its icon, its clear button) are named by the whole.
+    const QWidget* whole = widget ? widget->parentWidget() : nullptr;
+    const bool inner = whole && (whole->inherits("QAbstractSpinBox") || whole->inherits("QComboBox") ||
+                                 whole->inherits("QLineEdit") || widget->inherits("QComboBoxPrivateContainer"));
     if (!inner && (wantsName(face->role()) || focusable)) {
       ++seen;
       if (face->text(QAccessible::Name).trimmed().isEmpty() && face->text(QAccessible::Value).trimmed().isEmpty())

@@ -39,6 +39,8 @@ KeysDialog::KeysDialog(Shortcuts& shortcuts, QWidget* parent) : QDialog(parent),
   m_keys = new QKeySequenceEdit(this);
   m_keys->setObjectName(QStringLiteral("keysEdit"));
   m_keys->setAccessibleName(tr("New keys"));
+  // The field inside has the focus.
+  if (auto* field = m_keys->findChild<QLineEdit*>()) field->setAccessibleName(tr("New keys"));
   m_set = new QPushButton(tr("Set"), this);
   m_set->setObjectName(QStringLiteral("keysSet"));
   m_set->setAutoDefault(false);

@@ -20,6 +20,7 @@ SettingsDialog::SettingsDialog(Settings& settings, QWidget* parent) : QDialog(pa
   setWindowTitle(tr("Settings"));
   auto* pages = new QTabWidget(this);
   pages->setDocumentMode(true);
+  pages->setAccessibleName(tr("Settings"));
   for (const SettingPage& page : settingPages()) pages->addTab(makePage(page), settingText(page.title));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -47,7 +47,7 @@ QToolButton* StatusParts::makePart(const char* name, void (StatusParts::*clicked
   part->setAutoRaise(true);
   part->setFont(Theme::of(this).compact);
   part->setProperty("compact", true);
-  part->setFixedHeight(24);
+  part->setMaximumHeight(24);
   part->setFocusPolicy(Qt::TabFocus);
   connect(part, &QToolButton::clicked, this, clicked);
   return part;

@@ -100,8 +100,8 @@ void ToolStrip::makeBudget(QWidget* parent) {
   m_spin->setMinimumWidth(kSpinWidth);
   m_spin->setKeyboardTracking(false);
   m_budgetLabel->setBuddy(m_spin);
-  m_first = new QLabel(parent);
-  m_first->setFont(theme.label);
+  m_first = new ElidedLabel({}, parent);
+  m_first->setSize(ElidedLabel::Size::Label);
   m_first->setObjectName(QStringLiteral("budgetReadout"));
   m_second = new ElidedLabel({}, parent);
   m_second->setSize(ElidedLabel::Size::Axis);
@@ -280,10 +280,10 @@ void ToolStrip::showReadout() {
   if (!m_plan) return;
   const PlanAnswer& plan = *m_plan;
   const double share = plan.share.value();
-  m_first->setText(
-      plan.fullBytes > 0
-          ? tr("%1 \u00b7 %2").arg(format::cacheBytesOf(plan.budgetBytes, plan.fullBytes), format::factor(share))
-          : tr("%1 \u00b7 %2").arg(format::budgetPercent(share), format::factor(share)));
+  const QString held =
+      plan.fullBytes > 0 ? format::cacheBytesOf(plan.budgetBytes, plan.fullBytes) : format::budgetPercent(share);
+  m_first->setText(tr("%1 \u00b7 %2").arg(held, format::factor(share)));
+  m_first->setShorter({held});
   const auto& model = m_studio.state().model();
   const Document& d = m_studio.state().document();
   const bool running = m_studio.run().phase() == Phase::Running || m_studio.run().phase() == Phase::Stopping;
@@ -330,6 +330,8 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
 
 void ToolStrip::fold() {
   const int w = window()->width();
+  // What stands in the readout gives way before the words of the switch are cut off.
+  m_layouts->setMinimumWidth(m_layouts->sizeHint().width());
   m_layouts->setVisible(w >= 1360);
   const bool narrow = w < 1200;
   m_device->setFixedWidth(narrow ? kDeviceIconWidth : kDeviceWidth);

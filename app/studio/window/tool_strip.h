@@ -73,8 +73,7 @@ class ToolStrip : public QWidget {
   QLabel* m_budgetLabel;
   BudgetSlider* m_slider;
   BudgetSpin* m_spin;
-  QLabel* m_first;
-  ElidedLabel* m_second;
+  ElidedLabel *m_first, *m_second;
   SegmentedControl* m_layouts;
   QFrame* m_lines[2];
   std::optional<PlanAnswer> m_plan;
