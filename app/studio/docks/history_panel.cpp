@@ -165,6 +165,7 @@ QStringList HistoryPanel::chosen() const {
 
 void HistoryPanel::choose(const QString& path) {
   m_current = path;
+  if (chosen().contains(path)) return;  // Else a second picture could never be chosen beside it.
   m_quiet = true;
   m_view->clearSelection();
   if (const int row = m_store.rowOf(path); row >= 0) {
