@@ -209,7 +209,9 @@ class TestLoading : public QObject {
   void unloadGivesMemoryBackToTheSystem() {
     QTemporaryDir dir;
     makeModel(dir.path().toStdString(), {4, 768, 8, 0, 64, 16});
-    m_engine.load(folderOf(dir), ignore);
+    LoadRequest load = folderOf(dir);
+    load.dtype = DType::F32;
+    m_engine.load(load, ignore);
     const int64_t loaded = numberIn("/proc/self/status", "VmRSS:") * 1024, live = liveTensorBytes();
     QVERIFY(live > (100 << 20));
     m_engine.unload();
