@@ -27,6 +27,30 @@
                 <numerusform>%n prompts</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>The first %n prompts; the file has more.</source>
+            <translation>
+                <numerusform>The first %n prompt; the file has more.</numerusform>
+                <numerusform>The first %n prompts; the file has more.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Add prompts to go on: %n are done.</source>
+            <translation>
+                <numerusform>Add prompts to go on: %n is done.</numerusform>
+                <numerusform>Add prompts to go on: %n are done.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationDialog</name>
+        <message numerus="yes">
+            <source>%n done</source>
+            <translation>
+                <numerusform>%n done</numerusform>
+                <numerusform>%n done</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>HeadBars</name>
@@ -64,14 +88,38 @@
                 <numerusform>%1 · %n prompts</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>±%n entries</source>
+            <translation>
+                <numerusform>±%n entry</numerusform>
+                <numerusform>±%n entries</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
-        <name>ModelPanel</name>
+        <name>Notifier</name>
+        <message numerus="yes">
+            <source>%n pictures are painted</source>
+            <translation>
+                <numerusform>%n picture is painted</numerusform>
+                <numerusform>%n pictures are painted</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>PartChecklist</name>
         <message numerus="yes">
             <source>%n layers</source>
             <translation>
                 <numerusform>%n layer</numerusform>
                 <numerusform>%n layers</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more fit</source>
+            <translation>
+                <numerusform>%n more fits</numerusform>
+                <numerusform>%n more fit</numerusform>
             </translation>
         </message>
     </context>
@@ -129,6 +177,16 @@
             <translation>
                 <numerusform>%n picture, the full cache among them.</numerusform>
                 <numerusform>%n pictures, the full cache among them.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SweepView</name>
+        <message numerus="yes">
+            <source>%n pictures</source>
+            <translation>
+                <numerusform>%n picture</numerusform>
+                <numerusform>%n pictures</numerusform>
             </translation>
         </message>
     </context>

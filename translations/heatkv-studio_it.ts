@@ -7,6 +7,10 @@
             <source>Pins need the method HeatKV and a calibration.</source>
             <translation>I fissaggi richiedono il metodo HeatKV e una calibrazione.</translation>
         </message>
+        <message>
+            <source>P&amp;in</source>
+            <translation>&amp;Fissa</translation>
+        </message>
     </context>
     <context>
         <name>AttentionOverlay</name>
@@ -43,6 +47,80 @@
         </message>
     </context>
     <context>
+        <name>AttentionPanel</name>
+        <message>
+            <source>Scale that looks</source>
+            <translation>Scala che guarda</translation>
+        </message>
+        <message>
+            <source>The scale that looks back</source>
+            <translation>La scala che guarda indietro</translation>
+        </message>
+        <message>
+            <source>Scale that is looked at</source>
+            <translation>Scala guardata</translation>
+        </message>
+        <message>
+            <source>The scale that is looked at, and its share of the attention</source>
+            <translation>La scala guardata e la sua quota di attenzione</translation>
+        </message>
+        <message>
+            <source>looks at</source>
+            <translation>guarda</translation>
+        </message>
+        <message>
+            <source>freed</source>
+            <translation>liberati</translation>
+        </message>
+        <message>
+            <source>Attention as a table</source>
+            <translation>Attenzione come tabella</translation>
+        </message>
+        <message>
+            <source>all scales</source>
+            <translation>tutte le scale</translation>
+        </message>
+        <message>
+            <source>itself · %1</source>
+            <translation>sé stessa · %1</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Attention of layer %1, head %2, from row %3, column %4 of %5</source>
+            <translation>Attenzione dello strato %1, testa %2, dalla riga %3, colonna %4 di %5</translation>
+        </message>
+        <message>
+            <source>attention</source>
+            <translation>attenzione</translation>
+        </message>
+    </context>
+    <context>
+        <name>AttentionProbe</name>
+        <message>
+            <source>Generate a picture, then click a place in it.</source>
+            <translation>Genera un'immagine, poi fai clic su un punto.</translation>
+        </message>
+        <message>
+            <source>Wait until the picture is painted.</source>
+            <translation>Attendi che l'immagine sia dipinta.</translation>
+        </message>
+        <message>
+            <source>Click a place in the picture: where does this head look from there?</source>
+            <translation>Fai clic su un punto dell'immagine: dove guarda da lì questa testa?</translation>
+        </message>
+        <message>
+            <source>Painting up to there again...</source>
+            <translation>Si ridipinge fin lì...</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>Nessun modello aperto.</translation>
+        </message>
+    </context>
+    <context>
         <name>BottomDock</name>
         <message>
             <source>History</source>
@@ -71,6 +149,38 @@
         <message>
             <source>Queue %1</source>
             <translation>Coda %1</translation>
+        </message>
+        <message>
+            <source>Lists</source>
+            <translation>Elenchi</translation>
+        </message>
+        <message>
+            <source>Favourites only</source>
+            <translation>Solo preferite</translation>
+        </message>
+        <message>
+            <source>Show everything</source>
+            <translation>Mostra tutto</translation>
+        </message>
+        <message>
+            <source>Warnings and errors</source>
+            <translation>Avvisi ed errori</translation>
+        </message>
+        <message>
+            <source>Errors alone</source>
+            <translation>Solo errori</translation>
+        </message>
+        <message>
+            <source>Copy a report...</source>
+            <translation>Copia un rapporto...</translation>
+        </message>
+        <message>
+            <source>Unfold</source>
+            <translation>Espandi</translation>
+        </message>
+        <message>
+            <source>Fold</source>
+            <translation>Comprimi</translation>
         </message>
     </context>
     <context>
@@ -168,6 +278,10 @@
         <message>
             <source>Tokens</source>
             <translation>Token</translation>
+        </message>
+        <message>
+            <source>Cache as a table</source>
+            <translation>Cache come tabella</translation>
         </message>
     </context>
     <context>
@@ -319,10 +433,6 @@
             <translation>Un prompt per riga</translation>
         </message>
         <message>
-            <source>Open a prompt file...</source>
-            <translation>Apri un file di prompt...</translation>
-        </message>
-        <message>
             <source>Also for ScaleKV</source>
             <translation>Anche per ScaleKV</translation>
         </message>
@@ -351,6 +461,253 @@
         <message>
             <source>Prompts (*.txt *.tsv *.jsonl)</source>
             <translation>Prompt (*.txt *.tsv *.jsonl)</translation>
+        </message>
+        <message>
+            <source>Where the prompts come from</source>
+            <translation>Da dove vengono i prompt</translation>
+        </message>
+        <message>
+            <source>Calibration set</source>
+            <translation>Set di calibrazione</translation>
+        </message>
+        <message>
+            <source>Everyday prompts</source>
+            <translation>Prompt quotidiani</translation>
+        </message>
+        <message>
+            <source>Landscapes</source>
+            <translation>Paesaggi</translation>
+        </message>
+        <message>
+            <source>Prompts used before</source>
+            <translation>Prompt già usati</translation>
+        </message>
+        <message>
+            <source>A file...</source>
+            <translation>Un file...</translation>
+        </message>
+        <message>
+            <source>Own prompts</source>
+            <translation>Prompt propri</translation>
+        </message>
+        <message>
+            <source>The seed of the first prompt; each further one counts on.</source>
+            <translation>Il seme del primo prompt; ogni prompt successivo lo aumenta di uno.</translation>
+        </message>
+        <message>
+            <source>First seed</source>
+            <translation>Primo seme</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>Guida</translation>
+        </message>
+        <message>
+            <source>Set guidance per scale</source>
+            <translation>Imposta la guida per scala</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>Temperatura</translation>
+        </message>
+        <message>
+            <source>Set temperature per scale</source>
+            <translation>Imposta la temperatura per scala</translation>
+        </message>
+        <message>
+            <source>So many of the first scales always stay in the cache.</source>
+            <translation>Quante delle prime scale restano sempre nella cache.</translation>
+        </message>
+        <message>
+            <source>Aspect</source>
+            <translation>Proporzioni</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Dimensione</translation>
+        </message>
+        <message>
+            <source>Sink scales</source>
+            <translation>Scale sink</translation>
+        </message>
+        <message>
+            <source> and on, per scale</source>
+            <translation> e seguenti, per scala</translation>
+        </message>
+        <message numerus="yes">
+            <source>The first %n prompts; the file has more.</source>
+            <translation>
+                <numerusform>Il primo prompt (%n); il file ne ha altri.</numerusform>
+                <numerusform>I primi %n prompt; il file ne ha altri.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Add prompts to go on: %n are done.</source>
+            <translation>
+                <numerusform>Aggiungi prompt per continuare: %n è già fatto.</numerusform>
+                <numerusform>Aggiungi prompt per continuare: %n sono già fatti.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationDialog</name>
+        <message>
+            <source>About this calibration</source>
+            <translation>Informazioni su questa calibrazione</translation>
+        </message>
+        <message>
+            <source>Prompts of the calibration</source>
+            <translation>Prompt della calibrazione</translation>
+        </message>
+        <message>
+            <source>The file does not say its prompts.</source>
+            <translation>Il file non indica i suoi prompt.</translation>
+        </message>
+        <message>
+            <source>One prompt, or a list of orders alone, does not tell how stable the ranking is.</source>
+            <translation>Un solo prompt, o un elenco di soli ordini, non dice quanto è stabile la classifica.</translation>
+        </message>
+        <message>
+            <source>Stability by source scale</source>
+            <translation>Stabilità per scala di origine</translation>
+        </message>
+        <message>
+            <source>scores</source>
+            <translation>punteggi</translation>
+        </message>
+        <message>
+            <source>scores per target scale</source>
+            <translation>punteggi per scala di destinazione</translation>
+        </message>
+        <message>
+            <source>scores per prompt</source>
+            <translation>punteggi per prompt</translation>
+        </message>
+        <message>
+            <source>ScaleKV's statistics</source>
+            <translation>statistiche di ScaleKV</translation>
+        </message>
+        <message>
+            <source>HACK's statistics</source>
+            <translation>statistiche di HACK</translation>
+        </message>
+        <message>
+            <source>orders alone</source>
+            <translation>solo ordini</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>File</translation>
+        </message>
+        <message>
+            <source>not saved</source>
+            <translation>non salvata</translation>
+        </message>
+        <message>
+            <source>Holds</source>
+            <translation>Contiene</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>, </translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>Modello</translation>
+        </message>
+        <message>
+            <source>%1, %2 layers, %3 heads</source>
+            <translation>%1, %2 strati, %3 teste</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>Pesi</translation>
+        </message>
+        <message>
+            <source>Prompts</source>
+            <translation>Prompt</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n done</source>
+            <translation>
+                <numerusform>%n fatto</numerusform>
+                <numerusform>%n fatti</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Prompts' hash</source>
+            <translation>Hash dei prompt</translation>
+        </message>
+        <message>
+            <source>First seed</source>
+            <translation>Primo seme</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>Guida</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>Temperatura</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Dimensione</translation>
+        </message>
+        <message>
+            <source>%1 at %2, last scale %3</source>
+            <translation>%1 a %2, ultima scala %3</translation>
+        </message>
+        <message>
+            <source>Sink scales</source>
+            <translation>Scale sink</translation>
+        </message>
+        <message>
+            <source>Made with</source>
+            <translation>Creata con</translation>
+        </message>
+        <message>
+            <source>version %1 on %2 as %3</source>
+            <translation>versione %1 su %2 come %3</translation>
+        </message>
+        <message>
+            <source>Attention check</source>
+            <translation>Verifica dell'attenzione</translation>
+        </message>
+        <message>
+            <source>the mass of a query is off by at most %1</source>
+            <translation>la massa di una query si discosta al massimo di %1</translation>
+        </message>
+        <message>
+            <source>Source scale</source>
+            <translation>Scala di origine</translation>
+        </message>
+        <message>
+            <source>Rank correlation of halves</source>
+            <translation>Correlazione di rango tra le metà</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationFile</name>
+        <message>
+            <source>The folder for calibrations could not be made.</source>
+            <translation>Impossibile creare la cartella delle calibrazioni.</translation>
+        </message>
+        <message>
+            <source>Choose a folder that can be written to.</source>
+            <translation>Scegli una cartella in cui si possa scrivere.</translation>
+        </message>
+        <message>
+            <source>The calibration's file was changed by another program.</source>
+            <translation>Il file della calibrazione è stato modificato da un altro programma.</translation>
+        </message>
+        <message>
+            <source>Open it again, then go on.</source>
+            <translation>Riaprilo, poi continua.</translation>
+        </message>
+        <message>
+            <source>The calibration could not be written.</source>
+            <translation>Impossibile scrivere la calibrazione.</translation>
         </message>
     </context>
     <context>
@@ -392,100 +749,20 @@
             <translation>Adatta l'immagine</translation>
         </message>
         <message>
-            <source>Picture</source>
-            <translation>Immagine</translation>
-        </message>
-        <message>
             <source>Picture %1 of %2</source>
             <translation>Immagine %1 di %2</translation>
         </message>
         <message>
-            <source>Stopped at %1 · not saved</source>
-            <translation>Fermata a %1 · non salvata</translation>
+            <source>Views</source>
+            <translation>Viste</translation>
         </message>
         <message>
-            <source>%1 × %2</source>
-            <translation>%1 × %2</translation>
+            <source>Models</source>
+            <translation>Modelli</translation>
         </message>
         <message>
-            <source>No preview of %1</source>
-            <translation>Nessuna anteprima di %1</translation>
-        </message>
-        <message>
-            <source>Preview of %1</source>
-            <translation>Anteprima di %1</translation>
-        </message>
-        <message>
-            <source>The picture could not be read.</source>
-            <translation>Impossibile leggere l'immagine.</translation>
-        </message>
-        <message>
-            <source>Loading %1 · %2 of %3</source>
-            <translation>Caricamento di %1 · %2 di %3</translation>
-        </message>
-        <message>
-            <source>Loading</source>
-            <translation>Caricamento</translation>
-        </message>
-        <message>
-            <source>Stopping...</source>
-            <translation>Arresto...</translation>
-        </message>
-        <message>
-            <source>Calibrating · prompt %1 of %2</source>
-            <translation>Calibrazione · prompt %1 di %2</translation>
-        </message>
-        <message>
-            <source>Decoding</source>
-            <translation>Decodifica</translation>
-        </message>
-        <message>
-            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
-            <translation>Scala %1 di %2 · %3 · strato %4 di %5</translation>
-        </message>
-        <message>
-            <source>Reading the prompt</source>
-            <translation>Lettura del prompt</translation>
-        </message>
-        <message>
-            <source>Failed at %1, layer %2</source>
-            <translation>Errore a %1, strato %2</translation>
-        </message>
-        <message>
-            <source>Failed</source>
-            <translation>Non riuscita</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>Fermata</translation>
-        </message>
-        <message>
-            <source>Out of memory</source>
-            <translation>Memoria esaurita</translation>
-        </message>
-        <message>
-            <source>No model is open.</source>
-            <translation>Nessun modello aperto.</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>Pronto</translation>
-        </message>
-        <message>
-            <source>Add a model folder</source>
-            <translation>Aggiungi una cartella di modello</translation>
-        </message>
-        <message>
-            <source>Use the demo model</source>
-            <translation>Usa il modello demo</translation>
-        </message>
-        <message>
-            <source>Write a prompt, then generate.</source>
-            <translation>Scrivi un prompt, poi genera.</translation>
-        </message>
-        <message>
-            <source>Generate</source>
-            <translation>Genera</translation>
+            <source>Close the models</source>
+            <translation>Chiudi i modelli</translation>
         </message>
     </context>
     <context>
@@ -577,6 +854,22 @@
             <source>x %1, y %2 · %3%4</source>
             <translation>x %1, y %2 · %3%4</translation>
         </message>
+        <message>
+            <source>×1</source>
+            <translation>×1</translation>
+        </message>
+        <message>
+            <source>×4</source>
+            <translation>×4</translation>
+        </message>
+        <message>
+            <source>×16</source>
+            <translation>×16</translation>
+        </message>
+        <message>
+            <source>Amplification of differences</source>
+            <translation>Amplificazione delle differenze</translation>
+        </message>
     </context>
     <context>
         <name>CompareView</name>
@@ -588,12 +881,50 @@
             <source>seed %1</source>
             <translation>seme %1</translation>
         </message>
+        <message>
+            <source>%1 · edited by hand</source>
+            <translation>%1 · modificato a mano</translation>
+        </message>
     </context>
     <context>
         <name>DifferenceBar</name>
         <message>
             <source>Scale from %1 to %2</source>
             <translation>Scala da %1 a %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>DivergenceStrip</name>
+        <message>
+            <source>Bits that differ, by scale</source>
+            <translation>Bit diversi, per scala</translation>
+        </message>
+        <message>
+            <source>The runs drew the same bits at every scale.</source>
+            <translation>Le esecuzioni hanno estratto gli stessi bit a ogni scala.</translation>
+        </message>
+        <message>
+            <source>The runs part at %1, in %2 of %3 bits.</source>
+            <translation>Le esecuzioni divergono a %1, in %2 bit su %3.</translation>
+        </message>
+        <message>
+            <source>%1: %2 of %3 bits differ</source>
+            <translation>%1: %2 bit diversi su %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>DockGrip</name>
+        <message>
+            <source>Width of %1</source>
+            <translation>Larghezza di %1</translation>
+        </message>
+        <message>
+            <source>Height of %1</source>
+            <translation>Altezza di %1</translation>
+        </message>
+        <message>
+            <source>Arrow keys move it.</source>
+            <translation>Si sposta con i tasti freccia.</translation>
         </message>
     </context>
     <context>
@@ -759,6 +1090,22 @@
             <source>prune</source>
             <translation>sfoltisci</translation>
         </message>
+        <message>
+            <source>%1: score %2 ± %3</source>
+            <translation>%1: punteggio %2 ± %3</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>Dispersione</translation>
+        </message>
+        <message>
+            <source>Seen from %1</source>
+            <translation>Vista da %1</translation>
+        </message>
+        <message>
+            <source>Seen from the last</source>
+            <translation>Vista dall'ultima</translation>
+        </message>
     </context>
     <context>
         <name>HeadInspector</name>
@@ -793,6 +1140,14 @@
         <message>
             <source>Layer %1 · head %2</source>
             <translation>Strato %1 · testa %2</translation>
+        </message>
+        <message>
+            <source>Show where this head looks in the picture</source>
+            <translation>Mostra dove guarda questa testa nell'immagine</translation>
+        </message>
+        <message>
+            <source>Head as a table</source>
+            <translation>Testa come tabella</translation>
         </message>
     </context>
     <context>
@@ -880,6 +1235,10 @@
         <message>
             <source>Best heads first</source>
             <translation>Teste migliori prima</translation>
+        </message>
+        <message>
+            <source>S-CAS scores as a table</source>
+            <translation>Punteggi S-CAS come tabella</translation>
         </message>
     </context>
     <context>
@@ -1052,6 +1411,45 @@
             <source>rank %1</source>
             <translation>rango %1</translation>
         </message>
+        <message>
+            <source>%1: difference of two calibrations</source>
+            <translation>%1: differenza tra due calibrazioni</translation>
+        </message>
+        <message>
+            <source>%1: difference to %2</source>
+            <translation>%1: differenza rispetto a %2</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2: %3</source>
+            <translation>Strato %1, testa %2: %3</translation>
+        </message>
+        <message>
+            <source>%1 · %2: %3</source>
+            <translation>%1 · %2: %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpWindow</name>
+        <message>
+            <source>Guide</source>
+            <translation>Guida</translation>
+        </message>
+        <message>
+            <source>Search the guide</source>
+            <translation>Cerca nella guida</translation>
+        </message>
+        <message>
+            <source>Parts of the guide</source>
+            <translation>Parti della guida</translation>
+        </message>
+        <message>
+            <source>Text of the guide</source>
+            <translation>Testo della guida</translation>
+        </message>
+        <message>
+            <source>Nothing in the guide has these words.</source>
+            <translation>Nessun punto della guida contiene queste parole.</translation>
+        </message>
     </context>
     <context>
         <name>HistoryModel</name>
@@ -1072,6 +1470,10 @@
         <message>
             <source>%1 %2 %3</source>
             <translation>%1 %2 %3</translation>
+        </message>
+        <message>
+            <source>Favourite, %1, %2</source>
+            <translation>Preferita, %1, %2</translation>
         </message>
     </context>
     <context>
@@ -1116,6 +1518,18 @@
             <source>Move to the trash</source>
             <translation>Sposta nel cestino</translation>
         </message>
+        <message>
+            <source>Paint its full-cache twin</source>
+            <translation>Dipingi la sua gemella a cache completa</translation>
+        </message>
+        <message>
+            <source>No favourite any more</source>
+            <translation>Togli dalle preferite</translation>
+        </message>
+        <message>
+            <source>Mark as favourite</source>
+            <translation>Segna come preferita</translation>
+        </message>
     </context>
     <context>
         <name>HistoryStore</name>
@@ -1129,82 +1543,85 @@
         </message>
     </context>
     <context>
+        <name>ImagePage</name>
+        <message>
+            <source>Picture</source>
+            <translation>Immagine</translation>
+        </message>
+        <message>
+            <source>Stopped at %1 · not saved</source>
+            <translation>Fermata a %1 · non salvata</translation>
+        </message>
+        <message>
+            <source>%1 × %2</source>
+            <translation>%1 × %2</translation>
+        </message>
+        <message>
+            <source>No preview of %1</source>
+            <translation>Nessuna anteprima di %1</translation>
+        </message>
+        <message>
+            <source>Preview of %1</source>
+            <translation>Anteprima di %1</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>Nessun modello aperto.</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>Aggiungi una cartella di modello</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>Usa il modello demo</translation>
+        </message>
+        <message>
+            <source>Write a prompt, then generate.</source>
+            <translation>Scrivi un prompt, poi genera.</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>Genera</translation>
+        </message>
+    </context>
+    <context>
         <name>KeysDialog</name>
         <message>
             <source>Keys</source>
             <translation>Tasti</translation>
         </message>
         <message>
-            <source>Generate</source>
-            <translation>Genera</translation>
+            <source>Search actions and keys</source>
+            <translation>Cerca azioni e tasti</translation>
         </message>
         <message>
-            <source>Generate with a full-cache twin</source>
-            <translation>Genera con una gemella a cache completa</translation>
+            <source>Actions</source>
+            <translation>Azioni</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>Ferma</translation>
+            <source>Action</source>
+            <translation>Azione</translation>
         </message>
         <message>
-            <source>Stop after this one</source>
-            <translation>Ferma dopo questa</translation>
+            <source>New keys</source>
+            <translation>Nuovi tasti</translation>
         </message>
         <message>
-            <source>Lock the seed</source>
-            <translation>Blocca il seme</translation>
+            <source>Set</source>
+            <translation>Imposta</translation>
         </message>
         <message>
-            <source>Earlier prompt</source>
-            <translation>Prompt precedente</translation>
+            <source>Set back</source>
+            <translation>Ripristina</translation>
         </message>
         <message>
-            <source>Later prompt</source>
-            <translation>Prompt successivo</translation>
+            <source>Set all back</source>
+            <translation>Ripristina tutti</translation>
         </message>
         <message>
-            <source>Budget to the tick before</source>
-            <translation>Budget alla tacca precedente</translation>
-        </message>
-        <message>
-            <source>Budget to the next tick</source>
-            <translation>Budget alla tacca successiva</translation>
-        </message>
-        <message>
-            <source>Type a budget</source>
-            <translation>Digita un budget</translation>
-        </message>
-        <message>
-            <source>Flip A and B in Compare</source>
-            <translation>Alterna A e B nel confronto</translation>
-        </message>
-        <message>
-            <source>Difference</source>
-            <translation>Differenza</translation>
-        </message>
-        <message>
-            <source>Fit the picture</source>
-            <translation>Adatta l'immagine</translation>
-        </message>
-        <message>
-            <source>Picture at 100 %</source>
-            <translation>Immagine al 100 %</translation>
-        </message>
-        <message>
-            <source>Docks, up to Alt+6</source>
-            <translation>Pannelli, fino ad Alt+6</translation>
-        </message>
-        <message>
-            <source>Next pane; with Shift the one before</source>
-            <translation>Riquadro successivo; con Maiusc il precedente</translation>
-        </message>
-        <message>
-            <source>Export the focused plot</source>
-            <translation>Esporta il grafico attivo</translation>
-        </message>
-        <message>
-            <source>Settings</source>
-            <translation>Impostazioni</translation>
+            <source>These keys run “%1” now. Setting them takes them from there.</source>
+            <translation>Questi tasti ora eseguono “%1”. Impostandoli li togli da lì.</translation>
         </message>
     </context>
     <context>
@@ -1220,6 +1637,14 @@
         <message>
             <source>Copy diagnostics</source>
             <translation>Copia diagnostica</translation>
+        </message>
+        <message>
+            <source>Error: </source>
+            <translation>Errore: </translation>
+        </message>
+        <message>
+            <source>Warning: </source>
+            <translation>Avviso: </translation>
         </message>
     </context>
     <context>
@@ -1283,22 +1708,6 @@
         <message>
             <source>&amp;Restore the picture's settings</source>
             <translation>&amp;Ripristina le impostazioni dell'immagine</translation>
-        </message>
-        <message>
-            <source>&amp;Export the focused plot...</source>
-            <translation>&amp;Esporta il grafico attivo...</translation>
-        </message>
-        <message>
-            <source>Export the sc&amp;hedule...</source>
-            <translation>Esporta il &amp;piano...</translation>
-        </message>
-        <message>
-            <source>Export the c&amp;alibration...</source>
-            <translation>Esporta la ca&amp;librazione...</translation>
-        </message>
-        <message>
-            <source>Export for the &amp;published code...</source>
-            <translation>Esporta per il codice p&amp;ubblicato...</translation>
         </message>
         <message>
             <source>&amp;Quit</source>
@@ -1473,14 +1882,6 @@
             <translation>&amp;Aiuto</translation>
         </message>
         <message>
-            <source>&amp;Keys</source>
-            <translation>&amp;Tasti</translation>
-        </message>
-        <message>
-            <source>Copy &amp;diagnostics</source>
-            <translation>Copia &amp;diagnostica</translation>
-        </message>
-        <message>
             <source>Open the &amp;pictures' folder</source>
             <translation>Apri la cartella delle &amp;immagini</translation>
         </message>
@@ -1629,10 +2030,6 @@
             <translation>Esporta la calibrazione</translation>
         </message>
         <message>
-            <source>Calibration (*.json *.safetensors)</source>
-            <translation>Calibrazione (*.json *.safetensors)</translation>
-        </message>
-        <message>
             <source>Choose a folder for the published code's files</source>
             <translation>Scegli una cartella per i file del codice pubblicato</translation>
         </message>
@@ -1686,6 +2083,186 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>Use its settings</source>
             <translation>Usa le sue impostazioni</translation>
         </message>
+        <message>
+            <source>Budget to the tick before</source>
+            <translation>Budget alla tacca precedente</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>Budget alla tacca successiva</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>Digita un budget</translation>
+        </message>
+        <message>
+            <source>Next pane</source>
+            <translation>Riquadro successivo</translation>
+        </message>
+        <message>
+            <source>Pane before</source>
+            <translation>Riquadro precedente</translation>
+        </message>
+        <message>
+            <source>Save the scales as an &amp;animation...</source>
+            <translation>Salva le scale come a&amp;nimazione...</translation>
+        </message>
+        <message>
+            <source>&amp;Export</source>
+            <translation>&amp;Esporta</translation>
+        </message>
+        <message>
+            <source>The &amp;focused plot...</source>
+            <translation>&amp;Grafico attivo...</translation>
+        </message>
+        <message>
+            <source>&amp;Schedule or masks...</source>
+            <translation>&amp;Piano o maschere...</translation>
+        </message>
+        <message>
+            <source>&amp;Pins...</source>
+            <translation>&amp;Fissaggi...</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration...</source>
+            <translation>&amp;Calibrazione...</translation>
+        </message>
+        <message>
+            <source>HeatKV &amp;orders...</source>
+            <translation>&amp;Ordini HeatKV...</translation>
+        </message>
+        <message>
+            <source>All files of the published &amp;HeatKV code...</source>
+            <translation>Tutti i file del codice &amp;HeatKV pubblicato...</translation>
+        </message>
+        <message>
+            <source>Scale&amp;KV budgets...</source>
+            <translation>Budget di Scale&amp;KV...</translation>
+        </message>
+        <message>
+            <source>&amp;Keys...</source>
+            <translation>&amp;Tasti...</translation>
+        </message>
+        <message>
+            <source>With and without your p&amp;ins</source>
+            <translation>Con e senza i t&amp;uoi fissaggi</translation>
+        </message>
+        <message>
+            <source>All &amp;models</source>
+            <translation>&amp;Tutti i modelli</translation>
+        </message>
+        <message>
+            <source>&amp;About this calibration...</source>
+            <translation>I&amp;nformazioni su questa calibrazione...</translation>
+        </message>
+        <message>
+            <source>Compare &amp;with another calibration...</source>
+            <translation>&amp;Confronta con un'altra calibrazione...</translation>
+        </message>
+        <message>
+            <source>Show the calibration a&amp;lone</source>
+            <translation>Mostra solo la calib&amp;razione</translation>
+        </message>
+        <message>
+            <source>Schedule as a &amp;table...</source>
+            <translation>Piano come &amp;tabella...</translation>
+        </message>
+        <message>
+            <source>The focused plot as a &amp;table</source>
+            <translation>Grafico attivo come ta&amp;bella</translation>
+        </message>
+        <message>
+            <source>To %1</source>
+            <translation>Vai a %1</translation>
+        </message>
+        <message>
+            <source>&amp;Guide</source>
+            <translation>&amp;Guida</translation>
+        </message>
+        <message>
+            <source>&amp;What is this?</source>
+            <translation>&amp;Che cos'è?</translation>
+        </message>
+        <message>
+            <source>Copy a &amp;report...</source>
+            <translation>Copia un &amp;rapporto...</translation>
+        </message>
+        <message>
+            <source>Export the pins</source>
+            <translation>Esporta i fissaggi</translation>
+        </message>
+        <message>
+            <source>Pins (*.json)</source>
+            <translation>Fissaggi (*.json)</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
+            <translation>Calibrazione (*.json);;Calibrazione come tensori (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Export the orders</source>
+            <translation>Esporta gli ordini</translation>
+        </message>
+        <message>
+            <source>HeatKV orders (*.json)</source>
+            <translation>Ordini HeatKV (*.json)</translation>
+        </message>
+        <message>
+            <source>Export ScaleKV's budgets</source>
+            <translation>Esporta i budget di ScaleKV</translation>
+        </message>
+        <message>
+            <source>ScaleKV budgets (*.json)</source>
+            <translation>Budget di ScaleKV (*.json)</translation>
+        </message>
+        <message>
+            <source>Compare with another calibration</source>
+            <translation>Confronta con un'altra calibrazione</translation>
+        </message>
+        <message>
+            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
+            <translation>Calibrazioni (*.json *.safetensors *.pt);;Tutti i file (*)</translation>
+        </message>
+        <message>
+            <source>A list of orders has no scores to compare.</source>
+            <translation>Un elenco di ordini non ha punteggi da confrontare.</translation>
+        </message>
+        <message>
+            <source>Choose a calibration with scores.</source>
+            <translation>Scegli una calibrazione con punteggi.</translation>
+        </message>
+        <message>
+            <source>Save the scales as an animation</source>
+            <translation>Salva le scale come animazione</translation>
+        </message>
+        <message>
+            <source>GIF animation (*.gif);;MP4 film (*.mp4)</source>
+            <translation>Animazione GIF (*.gif);;Filmato MP4 (*.mp4)</translation>
+        </message>
+        <message>
+            <source>The animation is saved.</source>
+            <translation>L'animazione è stata salvata.</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>Mostra nel gestore dei file</translation>
+        </message>
+        <message>
+            <source>The program ended unexpectedly the last time.</source>
+            <translation>L'ultima volta il programma si è chiuso in modo imprevisto.</translation>
+        </message>
+        <message>
+            <source>Show the report</source>
+            <translation>Mostra il rapporto</translation>
+        </message>
+        <message>
+            <source>difference</source>
+            <translation>differenza</translation>
+        </message>
+        <message>
+            <source>Folder with AlexNet's weights and LPIPS's linear heads</source>
+            <translation>Cartella con i pesi di AlexNet e le teste lineari di LPIPS</translation>
+        </message>
     </context>
     <context>
         <name>MemoryBar</name>
@@ -1697,6 +2274,37 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>%1 here · %2 others · %3 free</source>
             <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
             <translation>%1 qui · %2 altri · %3 liberi</translation>
+        </message>
+    </context>
+    <context>
+        <name>MemoryShares</name>
+        <message>
+            <source>Memory</source>
+            <translation>Memoria</translation>
+        </message>
+        <message>
+            <source>weights %1</source>
+            <translation>pesi %1</translation>
+        </message>
+        <message>
+            <source>cache %1</source>
+            <translation>cache %1</translation>
+        </message>
+        <message>
+            <source>work %1</source>
+            <translation>lavoro %1</translation>
+        </message>
+        <message>
+            <source>others %1</source>
+            <translation>altri %1</translation>
+        </message>
+        <message>
+            <source>free %1</source>
+            <translation>liberi %1</translation>
+        </message>
+        <message>
+            <source>%1 too much</source>
+            <translation>%1 di troppo</translation>
         </message>
     </context>
     <context>
@@ -1731,10 +2339,6 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>ScaleKV, as its code</source>
             <translation>ScaleKV, come nel suo codice</translation>
-        </message>
-        <message>
-            <source>At small budgets the newest map rarely fits: HACK then keeps its best entries alone.</source>
-            <translation>Con budget piccoli la mappa più recente entra di rado: HACK ne mantiene allora solo le voci migliori.</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -1804,24 +2408,253 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Auto · meno voci</translation>
         </message>
         <message>
-            <source>The schedule was changed by hand.</source>
-            <translation>Il piano è stato modificato a mano.</translation>
-        </message>
-        <message>
             <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
             <translation>Le due metà dei prompt ordinano le teste con accordo %1; altri prompt scambierebbero circa %2 voci.</translation>
+        </message>
+        <message>
+            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
+            <translation>Da %1 in poi le mappe non entrano intere, come le mantiene l'articolo di HACK: restano le loro voci migliori.</translation>
+        </message>
+        <message>
+            <source>As the run</source>
+            <translation>Come l'esecuzione</translation>
+        </message>
+        <message>
+            <source>32 bits</source>
+            <translation>32 bit</translation>
+        </message>
+        <message>
+            <source>16 bits (bf16)</source>
+            <translation>16 bit (bf16)</translation>
+        </message>
+        <message>
+            <source>8 bits (int8)</source>
+            <translation>8 bit (int8)</translation>
+        </message>
+        <message>
+            <source>8 bits (fp8)</source>
+            <translation>8 bit (fp8)</translation>
+        </message>
+        <message>
+            <source>How keys and values are kept; 8 bits have one scale per token and head besides.</source>
+            <translation>Come si conservano chiavi e valori; a 8 bit si aggiunge un fattore di scala per token e testa.</translation>
+        </message>
+        <message>
+            <source>Kept as</source>
+            <translation>Precisione</translation>
+        </message>
+        <message>
+            <source>Change how the cache is kept</source>
+            <translation>Cambia la precisione della cache</translation>
+        </message>
+        <message>
+            <source>edited</source>
+            <translation>modificato</translation>
+        </message>
+        <message numerus="yes">
+            <source>±%n entries</source>
+            <translation>
+                <numerusform>±%n voce</numerusform>
+                <numerusform>±%n voci</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MethodTable</name>
+        <message>
+            <source>Methods against the full cache</source>
+            <translation>Metodi rispetto alla cache completa</translation>
+        </message>
+        <message>
+            <source>LPIPS weights...</source>
+            <translation>Pesi LPIPS...</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>Metodo</translation>
+        </message>
+        <message>
+            <source>Budget</source>
+            <translation>Budget</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>Occupati</translation>
+        </message>
+        <message>
+            <source>Peak</source>
+            <translation>Picco</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tempo</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>LPIPS</source>
+            <translation>LPIPS</translation>
+        </message>
+        <message>
+            <source>identical</source>
+            <translation>identiche</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelDetails</name>
+        <message>
+            <source>Other files in the folder</source>
+            <translation>Altri file nella cartella</translation>
+        </message>
+        <message>
+            <source>Parts</source>
+            <translation>Parti</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>Memoria</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>Caricamento</translation>
+        </message>
+        <message>
+            <source>Show the folder in the file manager</source>
+            <translation>Mostra la cartella nel gestore dei file</translation>
+        </message>
+        <message>
+            <source>Set as default</source>
+            <translation>Imposta come predefinito</translation>
+        </message>
+        <message>
+            <source>Loaded at start, and by the command line where no model is named</source>
+            <translation>Caricato all'avvio, e dalla riga di comando se non si indica un modello</translation>
+        </message>
+        <message>
+            <source>Look again</source>
+            <translation>Ricontrolla</translation>
+        </message>
+        <message>
+            <source>Read the folder again</source>
+            <translation>Rileggi la cartella</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Rimuovi</translation>
+        </message>
+        <message>
+            <source>Takes it off this list; its files stay</source>
+            <translation>Lo toglie da questo elenco; i suoi file restano</translation>
+        </message>
+        <message>
+            <source>Automatic</source>
+            <translation>Automatico</translation>
+        </message>
+        <message>
+            <source>fp32</source>
+            <translation>fp32</translation>
+        </message>
+        <message>
+            <source>bf16</source>
+            <translation>bf16</translation>
+        </message>
+        <message>
+            <source>As the transformer</source>
+            <translation>Come il transformer</translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>Transformer</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>Codificatore di testo</translation>
+        </message>
+        <message>
+            <source>After use</source>
+            <translation>Dopo l'uso</translation>
+        </message>
+        <message>
+            <source>Text encoder after use</source>
+            <translation>Codificatore di testo dopo l'uso</translation>
+        </message>
+        <message>
+            <source>Change numbers</source>
+            <translation>Cambia formato numerico</translation>
+        </message>
+        <message>
+            <source>loaded</source>
+            <translation>caricato</translation>
+        </message>
+        <message>
+            <source>default</source>
+            <translation>predefinito</translation>
+        </message>
+        <message>
+            <source>comes with the program</source>
+            <translation>fornito con il programma</translation>
+        </message>
+        <message>
+            <source>This folder is read-only. Calibrations are kept in your own folder.</source>
+            <translation>Questa cartella è di sola lettura. Le calibrazioni si conservano nella tua cartella personale.</translation>
+        </message>
+        <message>
+            <source>The folder answers slowly. It may lie on a network or a disk that sleeps.</source>
+            <translation>La cartella risponde lentamente. Forse è in rete o su un disco in standby.</translation>
+        </message>
+        <message>
+            <source>This folder is not there any more. Was a disk taken out?</source>
+            <translation>Questa cartella non c'è più. È stato rimosso un disco?</translation>
+        </message>
+        <message>
+            <source>Stop loading</source>
+            <translation>Ferma il caricamento</translation>
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation>Scarica</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>Carica</translation>
+        </message>
+        <message>
+            <source>It can be loaded once all parts are found and fit.</source>
+            <translation>Si può caricare quando tutte le parti sono trovate e adatte.</translation>
+        </message>
+        <message>
+            <source>Runs as %1: %2.</source>
+            <translation>Funziona come %1: %2.</translation>
+        </message>
+        <message>
+            <source>Takes effect when it is loaded again.</source>
+            <translation>Ha effetto quando viene ricaricato.</translation>
+        </message>
+        <message>
+            <source>Runs as %1. Files in fp16 are widened: T5 overflows in it.</source>
+            <translation>Funziona come %1. I file in fp16 vengono ampliati: in fp16 T5 va in overflow.</translation>
+        </message>
+        <message>
+            <source>Files in fp16 are widened: T5 overflows in it.</source>
+            <translation>I file in fp16 vengono ampliati: in fp16 T5 va in overflow.</translation>
+        </message>
+        <message>
+            <source>For the picture as it is set now, at its budget.</source>
+            <translation>Per l'immagine come impostata ora, al suo budget.</translation>
+        </message>
+        <message>
+            <source>Estimated from the files; the cache depends on picture and budget.</source>
+            <translation>Stima dai file; la cache dipende da immagine e budget.</translation>
         </message>
     </context>
     <context>
         <name>ModelPanel</name>
-        <message>
-            <source>%1 B</source>
-            <translation>%1 Mrd</translation>
-        </message>
-        <message>
-            <source>%1 M</source>
-            <translation>%1 Mln</translation>
-        </message>
         <message>
             <source>Transformer</source>
             <translation>Transformer</translation>
@@ -1854,12 +2687,106 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>does not fit</source>
             <translation>non adatto</translation>
         </message>
+    </context>
+    <context>
+        <name>ModelsPage</name>
+        <message>
+            <source>Loading...</source>
+            <translation>Caricamento...</translation>
+        </message>
+        <message>
+            <source>Loaded</source>
+            <translation>Caricato</translation>
+        </message>
+        <message>
+            <source>Reading the folder...</source>
+            <translation>Lettura della cartella...</translation>
+        </message>
+        <message>
+            <source>The folder answers slowly</source>
+            <translation>La cartella risponde lentamente</translation>
+        </message>
+        <message>
+            <source>Parts are missing or do not fit</source>
+            <translation>Parti mancanti o non adatte</translation>
+        </message>
+        <message>
+            <source>The folder is gone</source>
+            <translation>La cartella non c'è più</translation>
+        </message>
+        <message>
+            <source>The folder cannot be read</source>
+            <translation>Impossibile leggere la cartella</translation>
+        </message>
+        <message>
+            <source>No model yet.</source>
+            <translation>Ancora nessun modello.</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>Aggiungi una cartella di modello</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>Usa il modello demo</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>Modelli</translation>
+        </message>
+        <message>
+            <source>Add a folder...</source>
+            <translation>Aggiungi una cartella...</translation>
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation>Scarica</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>Carica</translation>
+        </message>
+        <message>
+            <source>Set as default</source>
+            <translation>Imposta come predefinito</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>Mostra nel gestore dei file</translation>
+        </message>
+        <message>
+            <source>Remove from the list</source>
+            <translation>Rimuovi dall'elenco</translation>
+        </message>
+        <message>
+            <source>%1 · complete</source>
+            <translation>%1 · completo</translation>
+        </message>
+    </context>
+    <context>
+        <name>Notifier</name>
+        <message>
+            <source>The calibration is finished</source>
+            <translation>La calibrazione è conclusa</translation>
+        </message>
+        <message>
+            <source>It took %1.</source>
+            <translation>Durata: %1.</translation>
+        </message>
         <message numerus="yes">
-            <source>%n layers</source>
+            <source>%n pictures are painted</source>
             <translation>
-                <numerusform>%n strato</numerusform>
-                <numerusform>%n strati</numerusform>
+                <numerusform>%n immagine è dipinta</numerusform>
+                <numerusform>%n immagini sono dipinte</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The run failed</source>
+            <translation>Esecuzione non riuscita</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>Mostra</translation>
         </message>
     </context>
     <context>
@@ -1949,6 +2876,71 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
+        <name>PartChecklist</name>
+        <message>
+            <source>%1 B</source>
+            <translation>%1 Mrd</translation>
+        </message>
+        <message>
+            <source>%1 M</source>
+            <translation>%1 Mln</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n layers</source>
+            <translation>
+                <numerusform>%n strato</numerusform>
+                <numerusform>%n strati</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>Transformer</translation>
+        </message>
+        <message>
+            <source>Image decoder</source>
+            <translation>Decodificatore di immagini</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>Codificatore di testo</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>sconosciuto</translation>
+        </message>
+        <message>
+            <source>found</source>
+            <translation>trovato</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>mancante</translation>
+        </message>
+        <message>
+            <source>does not fit</source>
+            <translation>non adatto</translation>
+        </message>
+        <message>
+            <source>Use %1</source>
+            <translation>Usa %1</translation>
+        </message>
+        <message>
+            <source>Use what is found</source>
+            <translation>Usa quanto trovato</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more fit</source>
+            <translation>
+                <numerusform>%n altro adatto</numerusform>
+                <numerusform>%n altri adatti</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Chosen by hand</source>
+            <translation>Scelto a mano</translation>
+        </message>
+    </context>
+    <context>
         <name>PerScaleDialog</name>
         <message>
             <source>%1×%2</source>
@@ -1979,6 +2971,85 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>PSNR %1 · SSIM %2 · MAE %3</source>
             <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Pins</name>
+        <message>
+            <source>Layer %1, head %2 at %3 is kept.</source>
+            <translation>Strato %1, testa %2 a %3: mantenuta.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3 is pruned.</source>
+            <translation>Strato %1, testa %2 a %3: sfoltita.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is kept.</source>
+            <translation>Strato %1, testa %2: mantenuta.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is pruned.</source>
+            <translation>Strato %1, testa %2: sfoltita.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is kept.</source>
+            <translation>Strato %1: mantenuto.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is pruned.</source>
+            <translation>Strato %1: sfoltito.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is kept.</source>
+            <translation>Scala %1: mantenuta.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is pruned.</source>
+            <translation>Scala %1: sfoltita.</translation>
+        </message>
+        <message>
+            <source>Several entries are kept.</source>
+            <translation>Più voci mantenute.</translation>
+        </message>
+        <message>
+            <source>Several entries are pruned.</source>
+            <translation>Più voci sfoltite.</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>Auto</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>Mantieni</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>Sfoltisci</translation>
+        </message>
+        <message>
+            <source>The schedule's file was changed by hand.</source>
+            <translation>Il file del piano è stato modificato a mano.</translation>
+        </message>
+        <message>
+            <source>Edited by hand.</source>
+            <translation>Modificato a mano.</translation>
+        </message>
+        <message>
+            <source>Entry %1 of layer %2, head %3</source>
+            <translation>Voce %1 dello strato %2, testa %3</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2</source>
+            <translation>Strato %1, testa %2</translation>
+        </message>
+        <message>
+            <source>Whole layer %1</source>
+            <translation>Intero strato %1</translation>
+        </message>
+        <message>
+            <source>Whole scale %1</source>
+            <translation>Intera scala %1</translation>
         </message>
     </context>
     <context>
@@ -2144,6 +3215,45 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>Cancel</source>
             <translation>Annulla</translation>
+        </message>
+        <message>
+            <source>with pins</source>
+            <translation>con fissaggi</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausa</translation>
+        </message>
+        <message>
+            <source>Let the current one end, and keep the rest.</source>
+            <translation>Lascia finire l'attuale e conserva il resto.</translation>
+        </message>
+        <message>
+            <source>Repeat with a new seed</source>
+            <translation>Ripeti con un nuovo seme</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReportDialog</name>
+        <message>
+            <source>With prompts</source>
+            <translation>Con i prompt</translation>
+        </message>
+        <message>
+            <source>Report</source>
+            <translation>Rapporto</translation>
+        </message>
+        <message>
+            <source>This is what a report says of the program and this computer.</source>
+            <translation>Ecco che cosa dice un rapporto del programma e di questo computer.</translation>
+        </message>
+        <message>
+            <source>The program ended unexpectedly the last time. This report helps to find out why.</source>
+            <translation>L'ultima volta il programma si è chiuso in modo imprevisto. Questo rapporto aiuta a scoprire il perché.</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copia</translation>
         </message>
     </context>
     <context>
@@ -2312,14 +3422,77 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>SettingsDialog</name>
+        <name>ScheduleDialog</name>
         <message>
-            <source>Settings</source>
-            <translation>Impostazioni</translation>
+            <source>Schedule</source>
+            <translation>Piano</translation>
         </message>
         <message>
-            <source>Theme</source>
-            <translation>Tema</translation>
+            <source>Export as CSV...</source>
+            <translation>Esporta come CSV...</translation>
+        </message>
+        <message>
+            <source>Schedule by scale</source>
+            <translation>Piano per scala</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>Scala</translation>
+        </message>
+        <message>
+            <source>Heads pruned</source>
+            <translation>Teste sfoltite</translation>
+        </message>
+        <message>
+            <source>Entries gone</source>
+            <translation>Voci cadute</translation>
+        </message>
+        <message>
+            <source>Freed early</source>
+            <translation>Liberati in anticipo</translation>
+        </message>
+        <message>
+            <source>Largest held</source>
+            <translation>Massimo occupato</translation>
+        </message>
+        <message>
+            <source>Of the full cache</source>
+            <translation>Della cache completa</translation>
+        </message>
+        <message>
+            <source>Attention lost</source>
+            <translation>Attenzione persa</translation>
+        </message>
+        <message>
+            <source>%1 of the full cache. The calibration's heads that are pruned at each scale, and what stays.</source>
+            <translation>%1 della cache completa. Le teste della calibrazione sfoltite a ogni scala, e ciò che resta.</translation>
+        </message>
+        <message>
+            <source>There is no schedule: it needs the method HeatKV and a calibration.</source>
+            <translation>Non c'è alcun piano: servono il metodo HeatKV e una calibrazione.</translation>
+        </message>
+        <message>
+            <source>Export the schedule's table</source>
+            <translation>Esporta la tabella del piano</translation>
+        </message>
+        <message>
+            <source>CSV table (*.csv)</source>
+            <translation>Tabella CSV (*.csv)</translation>
+        </message>
+    </context>
+    <context>
+        <name>Setting</name>
+        <message>
+            <source>Look</source>
+            <translation>Aspetto</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Immagini</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>Motore</translation>
         </message>
         <message>
             <source>System</source>
@@ -2334,6 +3507,18 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Scuro</translation>
         </message>
         <message>
+            <source>Theme</source>
+            <translation>Tema</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Contrasto elevato</translation>
+        </message>
+        <message>
+            <source>Black on white or white on black, with strong lines.</source>
+            <translation>Nero su bianco o bianco su nero, con linee marcate.</translation>
+        </message>
+        <message>
             <source>Font size</source>
             <translation>Dimensione del carattere</translation>
         </message>
@@ -2346,8 +3531,16 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Movimento ridotto</translation>
         </message>
         <message>
-            <source>No movement in progress bars and messages.</source>
-            <translation>Nessun movimento nelle barre di avanzamento e nei messaggi.</translation>
+            <source>No movement in progress bars, docks and messages.</source>
+            <translation>Nessun movimento nelle barre di avanzamento, nei pannelli e nei messaggi.</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>Lingua</translation>
+        </message>
+        <message>
+            <source>Takes effect when the program is started again.</source>
+            <translation>Ha effetto al prossimo avvio del programma.</translation>
         </message>
         <message>
             <source>Keep every picture</source>
@@ -2362,8 +3555,8 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Impostazioni dentro le immagini</translation>
         </message>
         <message>
-            <source>Prompt, seed and cache settings stand in saved PNG files. Switch off to share pictures alone.</source>
-            <translation>I file PNG salvati contengono prompt, seme e impostazioni della cache. Disattiva per condividere solo le immagini.</translation>
+            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
+            <translation>Le immagini salvate contengono prompt, seme e impostazioni della cache. Disattiva per condividere solo le immagini.</translation>
         </message>
         <message>
             <source>Prompts of a calibration</source>
@@ -2378,12 +3571,43 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>tutti i core</translation>
         </message>
         <message>
-            <source>Unload the text encoder</source>
-            <translation>Scarica il codificatore di testo</translation>
+            <source>As the model says</source>
+            <translation>Come indica il modello</translation>
         </message>
         <message>
-            <source>Gives its memory back after each prompt. Takes effect when a model is loaded.</source>
-            <translation>Ne restituisce la memoria dopo ogni prompt. Ha effetto quando si carica un modello.</translation>
+            <source>Kept in memory</source>
+            <translation>Tenuto in memoria</translation>
+        </message>
+        <message>
+            <source>Given back after each prompt</source>
+            <translation>Liberato dopo ogni prompt</translation>
+        </message>
+        <message>
+            <source>Kept, on the CPU</source>
+            <translation>Tenuto, sulla CPU</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>Codificatore di testo</translation>
+        </message>
+        <message>
+            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
+            <translation>Dove sta tra un prompt e l'altro. Ha effetto quando si carica un modello.</translation>
+        </message>
+        <message>
+            <source>Notifications</source>
+            <translation>Notifiche</translation>
+        </message>
+        <message>
+            <source>Tell when a picture is done while another window is in front.</source>
+            <translation>Avvisa quando un'immagine è pronta mentre è in primo piano un'altra finestra.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <source>Settings</source>
+            <translation>Impostazioni</translation>
         </message>
     </context>
     <context>
@@ -2462,18 +3686,6 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Cambia budget</translation>
         </message>
         <message>
-            <source>Unpin head</source>
-            <translation>Togli fissaggio della testa</translation>
-        </message>
-        <message>
-            <source>Keep head</source>
-            <translation>Mantieni testa</translation>
-        </message>
-        <message>
-            <source>Prune head</source>
-            <translation>Sfoltisci testa</translation>
-        </message>
-        <message>
             <source>HeatKV Studio %1</source>
             <translation>HeatKV Studio %1</translation>
         </message>
@@ -2505,16 +3717,56 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>Seed %1 took %2 and held %3.</source>
             <translation>Seme %1: durata %2, occupati %3.</translation>
         </message>
-        <message>
-            <source>The folder for calibrations could not be made.</source>
-            <translation>Impossibile creare la cartella delle calibrazioni.</translation>
-        </message>
         <message numerus="yes">
             <source>The calibration of %n prompts was saved to %1.</source>
             <translation>
                 <numerusform>La calibrazione con %n prompt è stata salvata in %1.</numerusform>
                 <numerusform>La calibrazione con %n prompt è stata salvata in %1.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The list of models could not be saved to %1.</source>
+            <translation>Impossibile salvare l'elenco dei modelli in %1.</translation>
+        </message>
+        <message>
+            <source>The settings could not be read. They are kept as %1.</source>
+            <translation>Impossibile leggere le impostazioni. Sono conservate come %1.</translation>
+        </message>
+        <message>
+            <source>Let the plan decide</source>
+            <translation>Lascia decidere al piano</translation>
+        </message>
+        <message>
+            <source>Keep by hand</source>
+            <translation>Mantieni a mano</translation>
+        </message>
+        <message>
+            <source>Prune by hand</source>
+            <translation>Sfoltisci a mano</translation>
+        </message>
+        <message>
+            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
+            <translation>La calibrazione è di una dimensione d'immagine diversa da quella impostata; viene usata a quella impostata.</translation>
+        </message>
+        <message>
+            <source>The queue could not be saved to %1.</source>
+            <translation>Impossibile salvare la coda in %1.</translation>
+        </message>
+        <message>
+            <source>This picture has no full-cache twin: it was painted with a full cache, or says nothing of its settings.</source>
+            <translation>Questa immagine non ha una gemella a cache completa: è stata dipinta con la cache completa o non indica le sue impostazioni.</translation>
+        </message>
+        <message>
+            <source>Choose a picture that was painted with a smaller cache.</source>
+            <translation>Scegli un'immagine dipinta con una cache più piccola.</translation>
+        </message>
+        <message>
+            <source>This picture was painted with other weights: %1.</source>
+            <translation>Questa immagine è stata dipinta con altri pesi: %1.</translation>
+        </message>
+        <message>
+            <source>Open that model first.</source>
+            <translation>Apri prima quel modello.</translation>
         </message>
     </context>
     <context>
@@ -2549,6 +3801,14 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
             <translation>"%1" non è un budget. Scrivi 10%, 1/10, 10x o 512MiB.</translation>
+        </message>
+        <message>
+            <source>One prompt per line.</source>
+            <translation>Un prompt per riga.</translation>
+        </message>
+        <message>
+            <source>Prompts</source>
+            <translation>Prompt</translation>
         </message>
     </context>
     <context>
@@ -2600,6 +3860,109 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>the same picture</source>
             <translation>la stessa immagine</translation>
+        </message>
+        <message>
+            <source>Figures as CSV...</source>
+            <translation>Cifre come CSV...</translation>
+        </message>
+        <message>
+            <source>Export the figures</source>
+            <translation>Esporta le cifre</translation>
+        </message>
+        <message>
+            <source>CSV table (*.csv)</source>
+            <translation>Tabella CSV (*.csv)</translation>
+        </message>
+        <message>
+            <source>The table could not be written.</source>
+            <translation>Impossibile scrivere la tabella.</translation>
+        </message>
+        <message>
+            <source>Choose another folder.</source>
+            <translation>Scegli un'altra cartella.</translation>
+        </message>
+        <message>
+            <source>Plot as SVG, PDF, PNG or CSV...</source>
+            <translation>Grafico come SVG, PDF, PNG o CSV...</translation>
+        </message>
+        <message>
+            <source>Export the plot</source>
+            <translation>Esporta il grafico</translation>
+        </message>
+        <message>
+            <source>Contact sheet...</source>
+            <translation>Foglio di provini...</translation>
+        </message>
+        <message>
+            <source>Save the contact sheet</source>
+            <translation>Salva il foglio di provini</translation>
+        </message>
+        <message>
+            <source>PNG picture (*.png)</source>
+            <translation>Immagine PNG (*.png)</translation>
+        </message>
+        <message>
+            <source>The contact sheet could not be written.</source>
+            <translation>Impossibile scrivere il foglio di provini.</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Immagini</translation>
+        </message>
+        <message>
+            <source>PSNR over bytes</source>
+            <translation>PSNR rispetto ai byte</translation>
+        </message>
+        <message>
+            <source>View of the sweep</source>
+            <translation>Vista della scansione</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Esporta</translation>
+        </message>
+        <message>
+            <source>New sweep...</source>
+            <translation>Nuova scansione...</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures</source>
+            <translation>
+                <numerusform>%n immagine</numerusform>
+                <numerusform>%n immagini</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 di %2</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausa</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Continua</translation>
+        </message>
+        <message>
+            <source>± SE</source>
+            <translation>± ES</translation>
+        </message>
+        <message>
+            <source>Peak</source>
+            <translation>Picco</translation>
+        </message>
+        <message>
+            <source>The sweep cannot be kept for later.</source>
+            <translation>Impossibile conservare la scansione per dopo.</translation>
+        </message>
+        <message>
+            <source>It goes on; after a crash it would begin again. Free some space.</source>
+            <translation>Prosegue; dopo un arresto anomalo ricomincerebbe da capo. Libera un po' di spazio.</translation>
         </message>
     </context>
     <context>
@@ -2719,6 +4082,14 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>%1, %2, %3</source>
             <translation>%1, %2, %3</translation>
         </message>
+        <message>
+            <source>All models</source>
+            <translation>Tutti i modelli</translation>
+        </message>
+        <message>
+            <source>%1 · %2 · batch %3</source>
+            <translation>%1 · %2 · gruppo %3</translation>
+        </message>
     </context>
     <context>
         <name>Worker</name>
@@ -2737,6 +4108,25 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>The engine failed for an unknown reason.</source>
             <translation>Errore del motore per un motivo sconosciuto.</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv</name>
+        <message>
+            <source>[prompt]</source>
+            <translation>[prompt]</translation>
+        </message>
+        <message>
+            <source>Prompt: %1</source>
+            <translation>Prompt: %1</translation>
+        </message>
+        <message>
+            <source>Last crash:</source>
+            <translation>Ultimo arresto anomalo:</translation>
+        </message>
+        <message>
+            <source>Log:</source>
+            <translation>Registro:</translation>
         </message>
     </context>
     <context>
@@ -2806,6 +4196,65 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
+        <name>heatkv::Progress</name>
+        <message>
+            <source>Loading</source>
+            <translation>Caricamento</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2</source>
+            <translation>Caricamento di %1 · %2</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 di %2</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>Arresto...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>Calibrazione · prompt %1 di %2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>Decodifica</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>Lettura del prompt</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>Scala %1 di %2 · %3 · strato %4 di %5</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>Fermata</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>Errore a %1, strato %2</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>Non riuscita</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>Memoria esaurita</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>Nessun modello aperto.</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>Pronto</translation>
+        </message>
+    </context>
+    <context>
         <name>heatkv::format</name>
         <message>
             <source>%1 of %2</source>
@@ -2859,6 +4308,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>Pictures, schedules, calibrations, model folders.</source>
             <translation>Immagini, piani, calibrazioni, cartelle di modelli.</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio runs already, and could not be asked to come to the front.</source>
+            <translation>HeatKV Studio è già in esecuzione e non è stato possibile portarlo in primo piano.</translation>
         </message>
     </context>
 </TS>

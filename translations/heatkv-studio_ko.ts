@@ -7,6 +7,10 @@
             <source>Pins need the method HeatKV and a calibration.</source>
             <translation>고정에는 HeatKV 방식과 보정이 필요합니다.</translation>
         </message>
+        <message>
+            <source>P&amp;in</source>
+            <translation>고정(&amp;I)</translation>
+        </message>
     </context>
     <context>
         <name>AttentionOverlay</name>
@@ -42,6 +46,80 @@
         </message>
     </context>
     <context>
+        <name>AttentionPanel</name>
+        <message>
+            <source>Scale that looks</source>
+            <translation>보는 스케일</translation>
+        </message>
+        <message>
+            <source>The scale that looks back</source>
+            <translation>되돌아보는 스케일</translation>
+        </message>
+        <message>
+            <source>Scale that is looked at</source>
+            <translation>보이는 대상 스케일</translation>
+        </message>
+        <message>
+            <source>The scale that is looked at, and its share of the attention</source>
+            <translation>보이는 대상 스케일과 그 어텐션 비율</translation>
+        </message>
+        <message>
+            <source>looks at</source>
+            <translation>에서 보는 대상</translation>
+        </message>
+        <message>
+            <source>freed</source>
+            <translation>해제</translation>
+        </message>
+        <message>
+            <source>Attention as a table</source>
+            <translation>어텐션 표로 보기</translation>
+        </message>
+        <message>
+            <source>all scales</source>
+            <translation>모든 스케일</translation>
+        </message>
+        <message>
+            <source>itself · %1</source>
+            <translation>자신 · %1</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Attention of layer %1, head %2, from row %3, column %4 of %5</source>
+            <translation>레이어 %1, 헤드 %2의 어텐션, %5의 행 %3, 열 %4에서</translation>
+        </message>
+        <message>
+            <source>attention</source>
+            <translation>어텐션</translation>
+        </message>
+    </context>
+    <context>
+        <name>AttentionProbe</name>
+        <message>
+            <source>Generate a picture, then click a place in it.</source>
+            <translation>그림을 생성한 다음 그림 속 한 곳을 클릭하십시오.</translation>
+        </message>
+        <message>
+            <source>Wait until the picture is painted.</source>
+            <translation>그림이 다 그려질 때까지 기다리십시오.</translation>
+        </message>
+        <message>
+            <source>Click a place in the picture: where does this head look from there?</source>
+            <translation>그림 속 한 곳을 클릭하십시오. 이 헤드가 그곳에서 어디를 보는지 표시합니다.</translation>
+        </message>
+        <message>
+            <source>Painting up to there again...</source>
+            <translation>그 지점까지 다시 그리는 중...</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>열린 모델이 없습니다.</translation>
+        </message>
+    </context>
+    <context>
         <name>BottomDock</name>
         <message>
             <source>History</source>
@@ -70,6 +148,38 @@
         <message>
             <source>Queue %1</source>
             <translation>대기열 %1</translation>
+        </message>
+        <message>
+            <source>Lists</source>
+            <translation>목록</translation>
+        </message>
+        <message>
+            <source>Favourites only</source>
+            <translation>즐겨찾기만</translation>
+        </message>
+        <message>
+            <source>Show everything</source>
+            <translation>모두 표시</translation>
+        </message>
+        <message>
+            <source>Warnings and errors</source>
+            <translation>경고와 오류</translation>
+        </message>
+        <message>
+            <source>Errors alone</source>
+            <translation>오류만</translation>
+        </message>
+        <message>
+            <source>Copy a report...</source>
+            <translation>보고서 복사...</translation>
+        </message>
+        <message>
+            <source>Unfold</source>
+            <translation>펼치기</translation>
+        </message>
+        <message>
+            <source>Fold</source>
+            <translation>접기</translation>
         </message>
     </context>
     <context>
@@ -167,6 +277,10 @@
         <message>
             <source>Tokens</source>
             <translation>토큰</translation>
+        </message>
+        <message>
+            <source>Cache as a table</source>
+            <translation>캐시 표로 보기</translation>
         </message>
     </context>
     <context>
@@ -318,10 +432,6 @@
             <translation>한 줄에 프롬프트 하나</translation>
         </message>
         <message>
-            <source>Open a prompt file...</source>
-            <translation>프롬프트 파일 열기...</translation>
-        </message>
-        <message>
             <source>Also for ScaleKV</source>
             <translation>ScaleKV용도 함께</translation>
         </message>
@@ -348,6 +458,250 @@
         <message>
             <source>Prompts (*.txt *.tsv *.jsonl)</source>
             <translation>프롬프트 (*.txt *.tsv *.jsonl)</translation>
+        </message>
+        <message>
+            <source>Where the prompts come from</source>
+            <translation>프롬프트 출처</translation>
+        </message>
+        <message>
+            <source>Calibration set</source>
+            <translation>보정용 모음</translation>
+        </message>
+        <message>
+            <source>Everyday prompts</source>
+            <translation>일상 프롬프트</translation>
+        </message>
+        <message>
+            <source>Landscapes</source>
+            <translation>풍경</translation>
+        </message>
+        <message>
+            <source>Prompts used before</source>
+            <translation>이전에 쓴 프롬프트</translation>
+        </message>
+        <message>
+            <source>A file...</source>
+            <translation>파일...</translation>
+        </message>
+        <message>
+            <source>Own prompts</source>
+            <translation>직접 쓴 프롬프트</translation>
+        </message>
+        <message>
+            <source>The seed of the first prompt; each further one counts on.</source>
+            <translation>첫 프롬프트의 시드입니다. 다음 프롬프트마다 1씩 늘어납니다.</translation>
+        </message>
+        <message>
+            <source>First seed</source>
+            <translation>첫 시드</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>가이던스</translation>
+        </message>
+        <message>
+            <source>Set guidance per scale</source>
+            <translation>스케일별 가이던스 설정</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>온도</translation>
+        </message>
+        <message>
+            <source>Set temperature per scale</source>
+            <translation>스케일별 온도 설정</translation>
+        </message>
+        <message>
+            <source>So many of the first scales always stay in the cache.</source>
+            <translation>처음부터 이 개수만큼의 스케일은 항상 캐시에 남습니다.</translation>
+        </message>
+        <message>
+            <source>Aspect</source>
+            <translation>가로세로 비율</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>크기</translation>
+        </message>
+        <message>
+            <source>Sink scales</source>
+            <translation>싱크 스케일</translation>
+        </message>
+        <message>
+            <source> and on, per scale</source>
+            <translation> 등, 스케일별</translation>
+        </message>
+        <message numerus="yes">
+            <source>The first %n prompts; the file has more.</source>
+            <translation>
+                <numerusform>처음 프롬프트 %n개입니다. 파일에 더 있습니다.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Add prompts to go on: %n are done.</source>
+            <translation>
+                <numerusform>계속하려면 프롬프트를 추가하십시오. %n개가 완료되었습니다.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationDialog</name>
+        <message>
+            <source>About this calibration</source>
+            <translation>이 보정 정보</translation>
+        </message>
+        <message>
+            <source>Prompts of the calibration</source>
+            <translation>보정의 프롬프트</translation>
+        </message>
+        <message>
+            <source>The file does not say its prompts.</source>
+            <translation>파일에 프롬프트 정보가 없습니다.</translation>
+        </message>
+        <message>
+            <source>One prompt, or a list of orders alone, does not tell how stable the ranking is.</source>
+            <translation>프롬프트 하나나 순서 목록만으로는 순위가 얼마나 안정적인지 알 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Stability by source scale</source>
+            <translation>소스 스케일별 안정성</translation>
+        </message>
+        <message>
+            <source>scores</source>
+            <translation>점수</translation>
+        </message>
+        <message>
+            <source>scores per target scale</source>
+            <translation>대상 스케일별 점수</translation>
+        </message>
+        <message>
+            <source>scores per prompt</source>
+            <translation>프롬프트별 점수</translation>
+        </message>
+        <message>
+            <source>ScaleKV's statistics</source>
+            <translation>ScaleKV 통계</translation>
+        </message>
+        <message>
+            <source>HACK's statistics</source>
+            <translation>HACK 통계</translation>
+        </message>
+        <message>
+            <source>orders alone</source>
+            <translation>순서만</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>파일</translation>
+        </message>
+        <message>
+            <source>not saved</source>
+            <translation>저장 안 됨</translation>
+        </message>
+        <message>
+            <source>Holds</source>
+            <translation>내용</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>, </translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>모델</translation>
+        </message>
+        <message>
+            <source>%1, %2 layers, %3 heads</source>
+            <translation>%1, 레이어 %2개, 헤드 %3개</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>가중치</translation>
+        </message>
+        <message>
+            <source>Prompts</source>
+            <translation>프롬프트</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n done</source>
+            <translation>
+                <numerusform>%n개 완료</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Prompts' hash</source>
+            <translation>프롬프트 해시</translation>
+        </message>
+        <message>
+            <source>First seed</source>
+            <translation>첫 시드</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>가이던스</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>온도</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>크기</translation>
+        </message>
+        <message>
+            <source>%1 at %2, last scale %3</source>
+            <translation>%1, %2, 마지막 스케일 %3</translation>
+        </message>
+        <message>
+            <source>Sink scales</source>
+            <translation>싱크 스케일</translation>
+        </message>
+        <message>
+            <source>Made with</source>
+            <translation>생성 환경</translation>
+        </message>
+        <message>
+            <source>version %1 on %2 as %3</source>
+            <translation>버전 %1, %2에서 %3</translation>
+        </message>
+        <message>
+            <source>Attention check</source>
+            <translation>어텐션 검사</translation>
+        </message>
+        <message>
+            <source>the mass of a query is off by at most %1</source>
+            <translation>쿼리 질량의 오차 최대 %1</translation>
+        </message>
+        <message>
+            <source>Source scale</source>
+            <translation>소스 스케일</translation>
+        </message>
+        <message>
+            <source>Rank correlation of halves</source>
+            <translation>절반 간 순위 상관</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationFile</name>
+        <message>
+            <source>The folder for calibrations could not be made.</source>
+            <translation>보정 폴더를 만들 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Choose a folder that can be written to.</source>
+            <translation>쓰기 가능한 폴더를 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>The calibration's file was changed by another program.</source>
+            <translation>다른 프로그램이 보정 파일을 변경했습니다.</translation>
+        </message>
+        <message>
+            <source>Open it again, then go on.</source>
+            <translation>다시 연 다음 계속하십시오.</translation>
+        </message>
+        <message>
+            <source>The calibration could not be written.</source>
+            <translation>보정을 쓸 수 없습니다.</translation>
         </message>
     </context>
     <context>
@@ -389,100 +743,20 @@
             <translation>그림 맞춤</translation>
         </message>
         <message>
-            <source>Picture</source>
-            <translation>그림</translation>
-        </message>
-        <message>
             <source>Picture %1 of %2</source>
             <translation>그림 %1/%2</translation>
         </message>
         <message>
-            <source>Stopped at %1 · not saved</source>
-            <translation>%1에서 중지됨 · 저장 안 됨</translation>
+            <source>Views</source>
+            <translation>보기</translation>
         </message>
         <message>
-            <source>%1 × %2</source>
-            <translation>%1 × %2</translation>
+            <source>Models</source>
+            <translation>모델</translation>
         </message>
         <message>
-            <source>No preview of %1</source>
-            <translation>%1 미리 보기 없음</translation>
-        </message>
-        <message>
-            <source>Preview of %1</source>
-            <translation>%1 미리 보기</translation>
-        </message>
-        <message>
-            <source>The picture could not be read.</source>
-            <translation>그림을 읽을 수 없습니다.</translation>
-        </message>
-        <message>
-            <source>Loading %1 · %2 of %3</source>
-            <translation>%1 불러오는 중 · %2 / %3</translation>
-        </message>
-        <message>
-            <source>Loading</source>
-            <translation>불러오는 중</translation>
-        </message>
-        <message>
-            <source>Stopping...</source>
-            <translation>중지하는 중...</translation>
-        </message>
-        <message>
-            <source>Calibrating · prompt %1 of %2</source>
-            <translation>보정 중 · 프롬프트 %1/%2</translation>
-        </message>
-        <message>
-            <source>Decoding</source>
-            <translation>디코딩 중</translation>
-        </message>
-        <message>
-            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
-            <translation>스케일 %1/%2 · %3 · 레이어 %4/%5</translation>
-        </message>
-        <message>
-            <source>Reading the prompt</source>
-            <translation>프롬프트 읽는 중</translation>
-        </message>
-        <message>
-            <source>Failed at %1, layer %2</source>
-            <translation>%1, 레이어 %2에서 실패</translation>
-        </message>
-        <message>
-            <source>Failed</source>
-            <translation>실패</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>중지됨</translation>
-        </message>
-        <message>
-            <source>Out of memory</source>
-            <translation>메모리 부족</translation>
-        </message>
-        <message>
-            <source>No model is open.</source>
-            <translation>열린 모델이 없습니다.</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>준비됨</translation>
-        </message>
-        <message>
-            <source>Add a model folder</source>
-            <translation>모델 폴더 추가</translation>
-        </message>
-        <message>
-            <source>Use the demo model</source>
-            <translation>데모 모델 사용</translation>
-        </message>
-        <message>
-            <source>Write a prompt, then generate.</source>
-            <translation>프롬프트를 쓴 다음 생성하십시오.</translation>
-        </message>
-        <message>
-            <source>Generate</source>
-            <translation>생성</translation>
+            <source>Close the models</source>
+            <translation>모델 닫기</translation>
         </message>
     </context>
     <context>
@@ -574,6 +848,22 @@
             <source>x %1, y %2 · %3%4</source>
             <translation>x %1, y %2 · %3%4</translation>
         </message>
+        <message>
+            <source>×1</source>
+            <translation>×1</translation>
+        </message>
+        <message>
+            <source>×4</source>
+            <translation>×4</translation>
+        </message>
+        <message>
+            <source>×16</source>
+            <translation>×16</translation>
+        </message>
+        <message>
+            <source>Amplification of differences</source>
+            <translation>차이 증폭</translation>
+        </message>
     </context>
     <context>
         <name>CompareView</name>
@@ -585,12 +875,50 @@
             <source>seed %1</source>
             <translation>시드 %1</translation>
         </message>
+        <message>
+            <source>%1 · edited by hand</source>
+            <translation>%1 · 직접 편집됨</translation>
+        </message>
     </context>
     <context>
         <name>DifferenceBar</name>
         <message>
             <source>Scale from %1 to %2</source>
             <translation>눈금 %1~%2</translation>
+        </message>
+    </context>
+    <context>
+        <name>DivergenceStrip</name>
+        <message>
+            <source>Bits that differ, by scale</source>
+            <translation>스케일별로 다른 비트</translation>
+        </message>
+        <message>
+            <source>The runs drew the same bits at every scale.</source>
+            <translation>두 실행이 모든 스케일에서 같은 비트를 뽑았습니다.</translation>
+        </message>
+        <message>
+            <source>The runs part at %1, in %2 of %3 bits.</source>
+            <translation>두 실행은 %1에서 갈라지며, %3비트 중 %2비트가 다릅니다.</translation>
+        </message>
+        <message>
+            <source>%1: %2 of %3 bits differ</source>
+            <translation>%1: %3비트 중 %2비트 다름</translation>
+        </message>
+    </context>
+    <context>
+        <name>DockGrip</name>
+        <message>
+            <source>Width of %1</source>
+            <translation>%1 너비</translation>
+        </message>
+        <message>
+            <source>Height of %1</source>
+            <translation>%1 높이</translation>
+        </message>
+        <message>
+            <source>Arrow keys move it.</source>
+            <translation>화살표 키로 옮깁니다.</translation>
         </message>
     </context>
     <context>
@@ -755,6 +1083,22 @@
             <source>prune</source>
             <translation>가지치기</translation>
         </message>
+        <message>
+            <source>%1: score %2 ± %3</source>
+            <translation>%1: 점수 %2 ± %3</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>편차</translation>
+        </message>
+        <message>
+            <source>Seen from %1</source>
+            <translation>%1에서 봄</translation>
+        </message>
+        <message>
+            <source>Seen from the last</source>
+            <translation>마지막에서 봄</translation>
+        </message>
     </context>
     <context>
         <name>HeadInspector</name>
@@ -789,6 +1133,14 @@
         <message>
             <source>Layer %1 · head %2</source>
             <translation>레이어 %1 · 헤드 %2</translation>
+        </message>
+        <message>
+            <source>Show where this head looks in the picture</source>
+            <translation>이 헤드가 그림에서 보는 곳 표시</translation>
+        </message>
+        <message>
+            <source>Head as a table</source>
+            <translation>헤드 표로 보기</translation>
         </message>
     </context>
     <context>
@@ -876,6 +1228,10 @@
         <message>
             <source>Best heads first</source>
             <translation>가장 중요한 헤드부터</translation>
+        </message>
+        <message>
+            <source>S-CAS scores as a table</source>
+            <translation>S-CAS 점수 표로 보기</translation>
         </message>
     </context>
     <context>
@@ -1048,6 +1404,45 @@
             <source>rank %1</source>
             <translation>순위 %1</translation>
         </message>
+        <message>
+            <source>%1: difference of two calibrations</source>
+            <translation>%1: 두 보정의 차이</translation>
+        </message>
+        <message>
+            <source>%1: difference to %2</source>
+            <translation>%1: %2와(과)의 차이</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2: %3</source>
+            <translation>레이어 %1, 헤드 %2: %3</translation>
+        </message>
+        <message>
+            <source>%1 · %2: %3</source>
+            <translation>%1 · %2: %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpWindow</name>
+        <message>
+            <source>Guide</source>
+            <translation>안내서</translation>
+        </message>
+        <message>
+            <source>Search the guide</source>
+            <translation>안내서 검색</translation>
+        </message>
+        <message>
+            <source>Parts of the guide</source>
+            <translation>안내서 목차</translation>
+        </message>
+        <message>
+            <source>Text of the guide</source>
+            <translation>안내서 본문</translation>
+        </message>
+        <message>
+            <source>Nothing in the guide has these words.</source>
+            <translation>안내서에 이 단어가 없습니다.</translation>
+        </message>
     </context>
     <context>
         <name>HistoryModel</name>
@@ -1068,6 +1463,10 @@
         <message>
             <source>%1 %2 %3</source>
             <translation>%1 %2 %3</translation>
+        </message>
+        <message>
+            <source>Favourite, %1, %2</source>
+            <translation>즐겨찾기, %1, %2</translation>
         </message>
     </context>
     <context>
@@ -1112,6 +1511,18 @@
             <source>Move to the trash</source>
             <translation>휴지통으로 이동</translation>
         </message>
+        <message>
+            <source>Paint its full-cache twin</source>
+            <translation>전체 캐시 쌍둥이 그림 그리기</translation>
+        </message>
+        <message>
+            <source>No favourite any more</source>
+            <translation>즐겨찾기 해제</translation>
+        </message>
+        <message>
+            <source>Mark as favourite</source>
+            <translation>즐겨찾기로 표시</translation>
+        </message>
     </context>
     <context>
         <name>HistoryStore</name>
@@ -1125,82 +1536,85 @@
         </message>
     </context>
     <context>
+        <name>ImagePage</name>
+        <message>
+            <source>Picture</source>
+            <translation>그림</translation>
+        </message>
+        <message>
+            <source>Stopped at %1 · not saved</source>
+            <translation>%1에서 중지됨 · 저장 안 됨</translation>
+        </message>
+        <message>
+            <source>%1 × %2</source>
+            <translation>%1 × %2</translation>
+        </message>
+        <message>
+            <source>No preview of %1</source>
+            <translation>%1 미리 보기 없음</translation>
+        </message>
+        <message>
+            <source>Preview of %1</source>
+            <translation>%1 미리 보기</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>열린 모델이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>모델 폴더 추가</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>데모 모델 사용</translation>
+        </message>
+        <message>
+            <source>Write a prompt, then generate.</source>
+            <translation>프롬프트를 쓴 다음 생성하십시오.</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>생성</translation>
+        </message>
+    </context>
+    <context>
         <name>KeysDialog</name>
         <message>
             <source>Keys</source>
             <translation>단축키</translation>
         </message>
         <message>
-            <source>Generate</source>
-            <translation>생성</translation>
+            <source>Search actions and keys</source>
+            <translation>동작과 단축키 검색</translation>
         </message>
         <message>
-            <source>Generate with a full-cache twin</source>
-            <translation>전체 캐시 쌍둥이 그림과 함께 생성</translation>
+            <source>Actions</source>
+            <translation>동작</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>중지</translation>
+            <source>Action</source>
+            <translation>동작</translation>
         </message>
         <message>
-            <source>Stop after this one</source>
-            <translation>이 그림 다음에 중지</translation>
+            <source>New keys</source>
+            <translation>새 단축키</translation>
         </message>
         <message>
-            <source>Lock the seed</source>
-            <translation>시드 잠금</translation>
-        </message>
-        <message>
-            <source>Earlier prompt</source>
-            <translation>이전 프롬프트</translation>
-        </message>
-        <message>
-            <source>Later prompt</source>
-            <translation>다음 프롬프트</translation>
-        </message>
-        <message>
-            <source>Budget to the tick before</source>
-            <translation>예산을 이전 눈금으로</translation>
-        </message>
-        <message>
-            <source>Budget to the next tick</source>
-            <translation>예산을 다음 눈금으로</translation>
-        </message>
-        <message>
-            <source>Type a budget</source>
-            <translation>예산 입력</translation>
-        </message>
-        <message>
-            <source>Flip A and B in Compare</source>
-            <translation>비교에서 A와 B 번갈아 보기</translation>
-        </message>
-        <message>
-            <source>Difference</source>
-            <translation>차이</translation>
-        </message>
-        <message>
-            <source>Fit the picture</source>
-            <translation>그림 맞춤</translation>
-        </message>
-        <message>
-            <source>Picture at 100 %</source>
-            <translation>그림 100 %</translation>
-        </message>
-        <message>
-            <source>Docks, up to Alt+6</source>
-            <translation>도크, Alt+6까지</translation>
-        </message>
-        <message>
-            <source>Next pane; with Shift the one before</source>
-            <translation>다음 창, Shift와 함께 이전 창</translation>
-        </message>
-        <message>
-            <source>Export the focused plot</source>
-            <translation>선택한 그래프 내보내기</translation>
-        </message>
-        <message>
-            <source>Settings</source>
+            <source>Set</source>
             <translation>설정</translation>
+        </message>
+        <message>
+            <source>Set back</source>
+            <translation>기본값으로</translation>
+        </message>
+        <message>
+            <source>Set all back</source>
+            <translation>모두 기본값으로</translation>
+        </message>
+        <message>
+            <source>These keys run “%1” now. Setting them takes them from there.</source>
+            <translation>이 단축키는 지금 “%1”에 쓰입니다. 설정하면 그곳에서는 해제됩니다.</translation>
         </message>
     </context>
     <context>
@@ -1216,6 +1630,14 @@
         <message>
             <source>Copy diagnostics</source>
             <translation>진단 정보 복사</translation>
+        </message>
+        <message>
+            <source>Error: </source>
+            <translation>오류: </translation>
+        </message>
+        <message>
+            <source>Warning: </source>
+            <translation>경고: </translation>
         </message>
     </context>
     <context>
@@ -1279,22 +1701,6 @@
         <message>
             <source>&amp;Restore the picture's settings</source>
             <translation>그림의 설정 복원(&amp;R)</translation>
-        </message>
-        <message>
-            <source>&amp;Export the focused plot...</source>
-            <translation>선택한 그래프 내보내기(&amp;E)...</translation>
-        </message>
-        <message>
-            <source>Export the sc&amp;hedule...</source>
-            <translation>스케줄 내보내기(&amp;H)...</translation>
-        </message>
-        <message>
-            <source>Export the c&amp;alibration...</source>
-            <translation>보정 내보내기(&amp;A)...</translation>
-        </message>
-        <message>
-            <source>Export for the &amp;published code...</source>
-            <translation>공개 코드용으로 내보내기(&amp;P)...</translation>
         </message>
         <message>
             <source>&amp;Quit</source>
@@ -1469,14 +1875,6 @@
             <translation>도움말(&amp;H)</translation>
         </message>
         <message>
-            <source>&amp;Keys</source>
-            <translation>단축키(&amp;K)</translation>
-        </message>
-        <message>
-            <source>Copy &amp;diagnostics</source>
-            <translation>진단 정보 복사(&amp;D)</translation>
-        </message>
-        <message>
             <source>Open the &amp;pictures' folder</source>
             <translation>그림 폴더 열기(&amp;P)</translation>
         </message>
@@ -1625,10 +2023,6 @@
             <translation>보정 내보내기</translation>
         </message>
         <message>
-            <source>Calibration (*.json *.safetensors)</source>
-            <translation>보정 (*.json *.safetensors)</translation>
-        </message>
-        <message>
             <source>Choose a folder for the published code's files</source>
             <translation>공개 코드용 파일을 둘 폴더 선택</translation>
         </message>
@@ -1680,6 +2074,186 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>Use its settings</source>
             <translation>이 그림의 설정 사용</translation>
         </message>
+        <message>
+            <source>Budget to the tick before</source>
+            <translation>예산을 이전 눈금으로</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>예산을 다음 눈금으로</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>예산 입력</translation>
+        </message>
+        <message>
+            <source>Next pane</source>
+            <translation>다음 창</translation>
+        </message>
+        <message>
+            <source>Pane before</source>
+            <translation>이전 창</translation>
+        </message>
+        <message>
+            <source>Save the scales as an &amp;animation...</source>
+            <translation>스케일을 애니메이션으로 저장(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>&amp;Export</source>
+            <translation>내보내기(&amp;E)</translation>
+        </message>
+        <message>
+            <source>The &amp;focused plot...</source>
+            <translation>선택한 그래프(&amp;F)...</translation>
+        </message>
+        <message>
+            <source>&amp;Schedule or masks...</source>
+            <translation>스케줄 또는 마스크(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Pins...</source>
+            <translation>고정(&amp;P)...</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration...</source>
+            <translation>보정(&amp;C)...</translation>
+        </message>
+        <message>
+            <source>HeatKV &amp;orders...</source>
+            <translation>HeatKV 순서(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>All files of the published &amp;HeatKV code...</source>
+            <translation>공개 HeatKV 코드용 모든 파일(&amp;H)...</translation>
+        </message>
+        <message>
+            <source>Scale&amp;KV budgets...</source>
+            <translation>ScaleKV 예산(&amp;K)...</translation>
+        </message>
+        <message>
+            <source>&amp;Keys...</source>
+            <translation>단축키(&amp;K)...</translation>
+        </message>
+        <message>
+            <source>With and without your p&amp;ins</source>
+            <translation>고정 적용 전후 비교(&amp;I)</translation>
+        </message>
+        <message>
+            <source>All &amp;models</source>
+            <translation>모든 모델(&amp;M)</translation>
+        </message>
+        <message>
+            <source>&amp;About this calibration...</source>
+            <translation>이 보정 정보(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Compare &amp;with another calibration...</source>
+            <translation>다른 보정과 비교(&amp;W)...</translation>
+        </message>
+        <message>
+            <source>Show the calibration a&amp;lone</source>
+            <translation>이 보정만 표시(&amp;L)</translation>
+        </message>
+        <message>
+            <source>Schedule as a &amp;table...</source>
+            <translation>스케줄 표로 보기(&amp;T)...</translation>
+        </message>
+        <message>
+            <source>The focused plot as a &amp;table</source>
+            <translation>선택한 그래프 표로 보기(&amp;T)</translation>
+        </message>
+        <message>
+            <source>To %1</source>
+            <translation>%1(으)로 이동</translation>
+        </message>
+        <message>
+            <source>&amp;Guide</source>
+            <translation>안내서(&amp;G)</translation>
+        </message>
+        <message>
+            <source>&amp;What is this?</source>
+            <translation>이것은 무엇입니까?(&amp;W)</translation>
+        </message>
+        <message>
+            <source>Copy a &amp;report...</source>
+            <translation>보고서 복사(&amp;R)...</translation>
+        </message>
+        <message>
+            <source>Export the pins</source>
+            <translation>고정 내보내기</translation>
+        </message>
+        <message>
+            <source>Pins (*.json)</source>
+            <translation>고정 (*.json)</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
+            <translation>보정 (*.json);;텐서 형식 보정 (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Export the orders</source>
+            <translation>순서 내보내기</translation>
+        </message>
+        <message>
+            <source>HeatKV orders (*.json)</source>
+            <translation>HeatKV 순서 (*.json)</translation>
+        </message>
+        <message>
+            <source>Export ScaleKV's budgets</source>
+            <translation>ScaleKV 예산 내보내기</translation>
+        </message>
+        <message>
+            <source>ScaleKV budgets (*.json)</source>
+            <translation>ScaleKV 예산 (*.json)</translation>
+        </message>
+        <message>
+            <source>Compare with another calibration</source>
+            <translation>다른 보정과 비교</translation>
+        </message>
+        <message>
+            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
+            <translation>보정 (*.json *.safetensors *.pt);;모든 파일 (*)</translation>
+        </message>
+        <message>
+            <source>A list of orders has no scores to compare.</source>
+            <translation>순서 목록에는 비교할 점수가 없습니다.</translation>
+        </message>
+        <message>
+            <source>Choose a calibration with scores.</source>
+            <translation>점수가 있는 보정을 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>Save the scales as an animation</source>
+            <translation>스케일을 애니메이션으로 저장</translation>
+        </message>
+        <message>
+            <source>GIF animation (*.gif);;MP4 film (*.mp4)</source>
+            <translation>GIF 애니메이션 (*.gif);;MP4 동영상 (*.mp4)</translation>
+        </message>
+        <message>
+            <source>The animation is saved.</source>
+            <translation>애니메이션을 저장했습니다.</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>파일 관리자에서 보기</translation>
+        </message>
+        <message>
+            <source>The program ended unexpectedly the last time.</source>
+            <translation>지난번에 프로그램이 예기치 않게 종료되었습니다.</translation>
+        </message>
+        <message>
+            <source>Show the report</source>
+            <translation>보고서 보기</translation>
+        </message>
+        <message>
+            <source>difference</source>
+            <translation>차이</translation>
+        </message>
+        <message>
+            <source>Folder with AlexNet's weights and LPIPS's linear heads</source>
+            <translation>AlexNet 가중치와 LPIPS 선형 헤드가 있는 폴더</translation>
+        </message>
     </context>
     <context>
         <name>MemoryBar</name>
@@ -1691,6 +2265,37 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>%1 here · %2 others · %3 free</source>
             <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
             <translation>이 프로그램 %1 · 기타 %2 · 여유 %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>MemoryShares</name>
+        <message>
+            <source>Memory</source>
+            <translation>메모리</translation>
+        </message>
+        <message>
+            <source>weights %1</source>
+            <translation>가중치 %1</translation>
+        </message>
+        <message>
+            <source>cache %1</source>
+            <translation>캐시 %1</translation>
+        </message>
+        <message>
+            <source>work %1</source>
+            <translation>작업 %1</translation>
+        </message>
+        <message>
+            <source>others %1</source>
+            <translation>기타 %1</translation>
+        </message>
+        <message>
+            <source>free %1</source>
+            <translation>여유 %1</translation>
+        </message>
+        <message>
+            <source>%1 too much</source>
+            <translation>%1 초과</translation>
         </message>
     </context>
     <context>
@@ -1725,10 +2330,6 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>ScaleKV, as its code</source>
             <translation>ScaleKV, 공개 코드 방식</translation>
-        </message>
-        <message>
-            <source>At small budgets the newest map rarely fits: HACK then keeps its best entries alone.</source>
-            <translation>예산이 작으면 최신 맵이 들어가는 일이 드뭅니다. 이때 HACK은 가장 좋은 항목만 유지합니다.</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -1797,24 +2398,252 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>자동 · 최소 항목</translation>
         </message>
         <message>
-            <source>The schedule was changed by hand.</source>
-            <translation>스케줄을 직접 변경했습니다.</translation>
-        </message>
-        <message>
             <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
             <translation>프롬프트의 두 절반이 매긴 헤드 순위의 일치도는 %1입니다. 프롬프트를 늘리면 약 %2개 항목이 바뀝니다.</translation>
+        </message>
+        <message>
+            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
+            <translation>%1부터는 HACK 논문처럼 맵을 통째로 유지할 수 없어, 맵의 가장 좋은 항목만 남습니다.</translation>
+        </message>
+        <message>
+            <source>As the run</source>
+            <translation>실행과 같게</translation>
+        </message>
+        <message>
+            <source>32 bits</source>
+            <translation>32비트</translation>
+        </message>
+        <message>
+            <source>16 bits (bf16)</source>
+            <translation>16비트(bf16)</translation>
+        </message>
+        <message>
+            <source>8 bits (int8)</source>
+            <translation>8비트(int8)</translation>
+        </message>
+        <message>
+            <source>8 bits (fp8)</source>
+            <translation>8비트(fp8)</translation>
+        </message>
+        <message>
+            <source>How keys and values are kept; 8 bits have one scale per token and head besides.</source>
+            <translation>키와 값의 저장 형식입니다. 8비트에는 토큰과 헤드마다 배율이 하나씩 더 붙습니다.</translation>
+        </message>
+        <message>
+            <source>Kept as</source>
+            <translation>저장 형식</translation>
+        </message>
+        <message>
+            <source>Change how the cache is kept</source>
+            <translation>캐시 저장 형식 변경</translation>
+        </message>
+        <message>
+            <source>edited</source>
+            <translation>편집됨</translation>
+        </message>
+        <message numerus="yes">
+            <source>±%n entries</source>
+            <translation>
+                <numerusform>항목 ±%n개</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MethodTable</name>
+        <message>
+            <source>Methods against the full cache</source>
+            <translation>전체 캐시 대비 방식</translation>
+        </message>
+        <message>
+            <source>LPIPS weights...</source>
+            <translation>LPIPS 가중치...</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>방식</translation>
+        </message>
+        <message>
+            <source>Budget</source>
+            <translation>예산</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>보유</translation>
+        </message>
+        <message>
+            <source>Peak</source>
+            <translation>최고</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>시간</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>LPIPS</source>
+            <translation>LPIPS</translation>
+        </message>
+        <message>
+            <source>identical</source>
+            <translation>동일</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelDetails</name>
+        <message>
+            <source>Other files in the folder</source>
+            <translation>폴더의 다른 파일</translation>
+        </message>
+        <message>
+            <source>Parts</source>
+            <translation>구성 요소</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>메모리</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>불러오는 중</translation>
+        </message>
+        <message>
+            <source>Show the folder in the file manager</source>
+            <translation>파일 관리자에서 폴더 보기</translation>
+        </message>
+        <message>
+            <source>Set as default</source>
+            <translation>기본으로 설정</translation>
+        </message>
+        <message>
+            <source>Loaded at start, and by the command line where no model is named</source>
+            <translation>시작할 때, 그리고 명령줄에서 모델을 지정하지 않았을 때 불러옵니다</translation>
+        </message>
+        <message>
+            <source>Look again</source>
+            <translation>다시 확인</translation>
+        </message>
+        <message>
+            <source>Read the folder again</source>
+            <translation>폴더 다시 읽기</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>제거</translation>
+        </message>
+        <message>
+            <source>Takes it off this list; its files stay</source>
+            <translation>이 목록에서만 빼고 파일은 남깁니다</translation>
+        </message>
+        <message>
+            <source>Automatic</source>
+            <translation>자동</translation>
+        </message>
+        <message>
+            <source>fp32</source>
+            <translation>fp32</translation>
+        </message>
+        <message>
+            <source>bf16</source>
+            <translation>bf16</translation>
+        </message>
+        <message>
+            <source>As the transformer</source>
+            <translation>트랜스포머와 같게</translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>트랜스포머</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>텍스트 인코더</translation>
+        </message>
+        <message>
+            <source>After use</source>
+            <translation>사용 후</translation>
+        </message>
+        <message>
+            <source>Text encoder after use</source>
+            <translation>사용 후 텍스트 인코더</translation>
+        </message>
+        <message>
+            <source>Change numbers</source>
+            <translation>수 형식 변경</translation>
+        </message>
+        <message>
+            <source>loaded</source>
+            <translation>불러옴</translation>
+        </message>
+        <message>
+            <source>default</source>
+            <translation>기본</translation>
+        </message>
+        <message>
+            <source>comes with the program</source>
+            <translation>프로그램에 포함됨</translation>
+        </message>
+        <message>
+            <source>This folder is read-only. Calibrations are kept in your own folder.</source>
+            <translation>이 폴더는 읽기 전용입니다. 보정은 사용자 폴더에 보관됩니다.</translation>
+        </message>
+        <message>
+            <source>The folder answers slowly. It may lie on a network or a disk that sleeps.</source>
+            <translation>폴더의 응답이 느립니다. 네트워크나 절전 중인 디스크에 있을 수 있습니다.</translation>
+        </message>
+        <message>
+            <source>This folder is not there any more. Was a disk taken out?</source>
+            <translation>이 폴더가 더 이상 없습니다. 디스크를 분리했습니까?</translation>
+        </message>
+        <message>
+            <source>Stop loading</source>
+            <translation>불러오기 중지</translation>
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation>내리기</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>불러오기</translation>
+        </message>
+        <message>
+            <source>It can be loaded once all parts are found and fit.</source>
+            <translation>모든 구성 요소가 있고 서로 맞아야 불러올 수 있습니다.</translation>
+        </message>
+        <message>
+            <source>Runs as %1: %2.</source>
+            <translation>%1(으)로 실행: %2.</translation>
+        </message>
+        <message>
+            <source>Takes effect when it is loaded again.</source>
+            <translation>다시 불러올 때 적용됩니다.</translation>
+        </message>
+        <message>
+            <source>Runs as %1. Files in fp16 are widened: T5 overflows in it.</source>
+            <translation>%1(으)로 실행합니다. T5는 fp16에서 오버플로되므로 fp16 파일은 넓은 형식으로 바꿉니다.</translation>
+        </message>
+        <message>
+            <source>Files in fp16 are widened: T5 overflows in it.</source>
+            <translation>T5는 fp16에서 오버플로되므로 fp16 파일은 넓은 형식으로 바꿉니다.</translation>
+        </message>
+        <message>
+            <source>For the picture as it is set now, at its budget.</source>
+            <translation>지금 설정된 그림과 예산 기준입니다.</translation>
+        </message>
+        <message>
+            <source>Estimated from the files; the cache depends on picture and budget.</source>
+            <translation>파일을 바탕으로 추정했습니다. 캐시는 그림과 예산에 따라 다릅니다.</translation>
         </message>
     </context>
     <context>
         <name>ModelPanel</name>
-        <message>
-            <source>%1 B</source>
-            <translation>%1 B</translation>
-        </message>
-        <message>
-            <source>%1 M</source>
-            <translation>%1 M</translation>
-        </message>
         <message>
             <source>Transformer</source>
             <translation>트랜스포머</translation>
@@ -1847,11 +2676,105 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>does not fit</source>
             <translation>맞지 않음</translation>
         </message>
+    </context>
+    <context>
+        <name>ModelsPage</name>
+        <message>
+            <source>Loading...</source>
+            <translation>불러오는 중...</translation>
+        </message>
+        <message>
+            <source>Loaded</source>
+            <translation>불러옴</translation>
+        </message>
+        <message>
+            <source>Reading the folder...</source>
+            <translation>폴더 읽는 중...</translation>
+        </message>
+        <message>
+            <source>The folder answers slowly</source>
+            <translation>폴더 응답이 느림</translation>
+        </message>
+        <message>
+            <source>Parts are missing or do not fit</source>
+            <translation>구성 요소가 없거나 맞지 않음</translation>
+        </message>
+        <message>
+            <source>The folder is gone</source>
+            <translation>폴더가 없어짐</translation>
+        </message>
+        <message>
+            <source>The folder cannot be read</source>
+            <translation>폴더를 읽을 수 없음</translation>
+        </message>
+        <message>
+            <source>No model yet.</source>
+            <translation>아직 모델이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>모델 폴더 추가</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>데모 모델 사용</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>모델</translation>
+        </message>
+        <message>
+            <source>Add a folder...</source>
+            <translation>폴더 추가...</translation>
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation>내리기</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>불러오기</translation>
+        </message>
+        <message>
+            <source>Set as default</source>
+            <translation>기본으로 설정</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>파일 관리자에서 보기</translation>
+        </message>
+        <message>
+            <source>Remove from the list</source>
+            <translation>목록에서 제거</translation>
+        </message>
+        <message>
+            <source>%1 · complete</source>
+            <translation>%1 · 완전함</translation>
+        </message>
+    </context>
+    <context>
+        <name>Notifier</name>
+        <message>
+            <source>The calibration is finished</source>
+            <translation>보정이 완료되었습니다</translation>
+        </message>
+        <message>
+            <source>It took %1.</source>
+            <translation>%1 걸렸습니다.</translation>
+        </message>
         <message numerus="yes">
-            <source>%n layers</source>
+            <source>%n pictures are painted</source>
             <translation>
-                <numerusform>레이어 %n개</numerusform>
+                <numerusform>그림 %n개를 그렸습니다</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The run failed</source>
+            <translation>실행이 실패했습니다</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>보기</translation>
         </message>
     </context>
     <context>
@@ -1941,6 +2864,69 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
+        <name>PartChecklist</name>
+        <message>
+            <source>%1 B</source>
+            <translation>%1 B</translation>
+        </message>
+        <message>
+            <source>%1 M</source>
+            <translation>%1 M</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n layers</source>
+            <translation>
+                <numerusform>레이어 %n개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>트랜스포머</translation>
+        </message>
+        <message>
+            <source>Image decoder</source>
+            <translation>이미지 디코더</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>텍스트 인코더</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>알 수 없음</translation>
+        </message>
+        <message>
+            <source>found</source>
+            <translation>있음</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>없음</translation>
+        </message>
+        <message>
+            <source>does not fit</source>
+            <translation>맞지 않음</translation>
+        </message>
+        <message>
+            <source>Use %1</source>
+            <translation>%1 사용</translation>
+        </message>
+        <message>
+            <source>Use what is found</source>
+            <translation>찾은 파일 사용</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more fit</source>
+            <translation>
+                <numerusform>%n개 더 맞음</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Chosen by hand</source>
+            <translation>직접 선택함</translation>
+        </message>
+    </context>
+    <context>
         <name>PerScaleDialog</name>
         <message>
             <source>%1×%2</source>
@@ -1971,6 +2957,85 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>PSNR %1 · SSIM %2 · MAE %3</source>
             <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Pins</name>
+        <message>
+            <source>Layer %1, head %2 at %3 is kept.</source>
+            <translation>%3, 레이어 %1, 헤드 %2을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3 is pruned.</source>
+            <translation>%3, 레이어 %1, 헤드 %2을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is kept.</source>
+            <translation>레이어 %1, 헤드 %2을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is pruned.</source>
+            <translation>레이어 %1, 헤드 %2을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is kept.</source>
+            <translation>레이어 %1을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is pruned.</source>
+            <translation>레이어 %1을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is kept.</source>
+            <translation>스케일 %1을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is pruned.</source>
+            <translation>스케일 %1을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Several entries are kept.</source>
+            <translation>여러 항목을 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Several entries are pruned.</source>
+            <translation>여러 항목을 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>자동</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>유지</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>가지치기</translation>
+        </message>
+        <message>
+            <source>The schedule's file was changed by hand.</source>
+            <translation>스케줄 파일을 직접 변경했습니다.</translation>
+        </message>
+        <message>
+            <source>Edited by hand.</source>
+            <translation>직접 편집했습니다.</translation>
+        </message>
+        <message>
+            <source>Entry %1 of layer %2, head %3</source>
+            <translation>레이어 %2, 헤드 %3의 항목 %1</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2</source>
+            <translation>레이어 %1, 헤드 %2</translation>
+        </message>
+        <message>
+            <source>Whole layer %1</source>
+            <translation>레이어 %1 전체</translation>
+        </message>
+        <message>
+            <source>Whole scale %1</source>
+            <translation>스케일 %1 전체</translation>
         </message>
     </context>
     <context>
@@ -2133,6 +3198,45 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>Cancel</source>
             <translation>취소</translation>
+        </message>
+        <message>
+            <source>with pins</source>
+            <translation>고정 적용</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>일시 중지</translation>
+        </message>
+        <message>
+            <source>Let the current one end, and keep the rest.</source>
+            <translation>현재 항목은 끝내고 나머지는 남겨 둡니다.</translation>
+        </message>
+        <message>
+            <source>Repeat with a new seed</source>
+            <translation>새 시드로 반복</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReportDialog</name>
+        <message>
+            <source>With prompts</source>
+            <translation>프롬프트 포함</translation>
+        </message>
+        <message>
+            <source>Report</source>
+            <translation>보고서</translation>
+        </message>
+        <message>
+            <source>This is what a report says of the program and this computer.</source>
+            <translation>보고서에 담기는 프로그램과 이 컴퓨터의 정보입니다.</translation>
+        </message>
+        <message>
+            <source>The program ended unexpectedly the last time. This report helps to find out why.</source>
+            <translation>지난번에 프로그램이 예기치 않게 종료되었습니다. 이 보고서는 원인을 찾는 데 도움이 됩니다.</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>복사</translation>
         </message>
     </context>
     <context>
@@ -2301,14 +3405,77 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>SettingsDialog</name>
+        <name>ScheduleDialog</name>
         <message>
-            <source>Settings</source>
-            <translation>설정</translation>
+            <source>Schedule</source>
+            <translation>스케줄</translation>
         </message>
         <message>
-            <source>Theme</source>
-            <translation>테마</translation>
+            <source>Export as CSV...</source>
+            <translation>CSV로 내보내기...</translation>
+        </message>
+        <message>
+            <source>Schedule by scale</source>
+            <translation>스케일별 스케줄</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>스케일</translation>
+        </message>
+        <message>
+            <source>Heads pruned</source>
+            <translation>가지치기된 헤드</translation>
+        </message>
+        <message>
+            <source>Entries gone</source>
+            <translation>제거된 항목</translation>
+        </message>
+        <message>
+            <source>Freed early</source>
+            <translation>조기 해제</translation>
+        </message>
+        <message>
+            <source>Largest held</source>
+            <translation>최대 보유</translation>
+        </message>
+        <message>
+            <source>Of the full cache</source>
+            <translation>전체 캐시 대비</translation>
+        </message>
+        <message>
+            <source>Attention lost</source>
+            <translation>잃은 어텐션</translation>
+        </message>
+        <message>
+            <source>%1 of the full cache. The calibration's heads that are pruned at each scale, and what stays.</source>
+            <translation>전체 캐시의 %1입니다. 보정의 헤드 중 스케일마다 가지치기되는 것과 남는 양을 보여 줍니다.</translation>
+        </message>
+        <message>
+            <source>There is no schedule: it needs the method HeatKV and a calibration.</source>
+            <translation>스케줄이 없습니다. HeatKV 방식과 보정이 필요합니다.</translation>
+        </message>
+        <message>
+            <source>Export the schedule's table</source>
+            <translation>스케줄 표 내보내기</translation>
+        </message>
+        <message>
+            <source>CSV table (*.csv)</source>
+            <translation>CSV 표 (*.csv)</translation>
+        </message>
+    </context>
+    <context>
+        <name>Setting</name>
+        <message>
+            <source>Look</source>
+            <translation>모양</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>그림</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>엔진</translation>
         </message>
         <message>
             <source>System</source>
@@ -2323,6 +3490,18 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>어둡게</translation>
         </message>
         <message>
+            <source>Theme</source>
+            <translation>테마</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>고대비</translation>
+        </message>
+        <message>
+            <source>Black on white or white on black, with strong lines.</source>
+            <translation>흰 바탕에 검은색 또는 검은 바탕에 흰색으로, 선을 굵게 표시합니다.</translation>
+        </message>
+        <message>
             <source>Font size</source>
             <translation>글꼴 크기</translation>
         </message>
@@ -2335,8 +3514,16 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>동작 줄이기</translation>
         </message>
         <message>
-            <source>No movement in progress bars and messages.</source>
-            <translation>진행률 표시줄과 메시지가 움직이지 않습니다.</translation>
+            <source>No movement in progress bars, docks and messages.</source>
+            <translation>진행률 표시줄, 도크, 메시지가 움직이지 않습니다.</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>언어</translation>
+        </message>
+        <message>
+            <source>Takes effect when the program is started again.</source>
+            <translation>프로그램을 다시 시작할 때 적용됩니다.</translation>
         </message>
         <message>
             <source>Keep every picture</source>
@@ -2351,8 +3538,8 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>그림에 설정 포함</translation>
         </message>
         <message>
-            <source>Prompt, seed and cache settings stand in saved PNG files. Switch off to share pictures alone.</source>
-            <translation>저장한 PNG 파일에 프롬프트, 시드, 캐시 설정이 들어갑니다. 그림만 공유하려면 끄십시오.</translation>
+            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
+            <translation>저장한 그림에 프롬프트, 시드, 캐시 설정이 들어갑니다. 그림만 공유하려면 끄십시오.</translation>
         </message>
         <message>
             <source>Prompts of a calibration</source>
@@ -2367,12 +3554,43 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>모든 코어</translation>
         </message>
         <message>
-            <source>Unload the text encoder</source>
-            <translation>텍스트 인코더 내리기</translation>
+            <source>As the model says</source>
+            <translation>모델 설정대로</translation>
         </message>
         <message>
-            <source>Gives its memory back after each prompt. Takes effect when a model is loaded.</source>
-            <translation>프롬프트마다 사용 후 메모리를 돌려줍니다. 모델을 불러올 때 적용됩니다.</translation>
+            <source>Kept in memory</source>
+            <translation>메모리에 유지</translation>
+        </message>
+        <message>
+            <source>Given back after each prompt</source>
+            <translation>프롬프트마다 반환</translation>
+        </message>
+        <message>
+            <source>Kept, on the CPU</source>
+            <translation>CPU에 유지</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>텍스트 인코더</translation>
+        </message>
+        <message>
+            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
+            <translation>프롬프트 사이에 두는 위치입니다. 모델을 불러올 때 적용됩니다.</translation>
+        </message>
+        <message>
+            <source>Notifications</source>
+            <translation>알림</translation>
+        </message>
+        <message>
+            <source>Tell when a picture is done while another window is in front.</source>
+            <translation>다른 창이 앞에 있을 때 그림이 완료되면 알립니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <source>Settings</source>
+            <translation>설정</translation>
         </message>
     </context>
     <context>
@@ -2450,18 +3668,6 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>예산 변경</translation>
         </message>
         <message>
-            <source>Unpin head</source>
-            <translation>헤드 고정 해제</translation>
-        </message>
-        <message>
-            <source>Keep head</source>
-            <translation>헤드 유지</translation>
-        </message>
-        <message>
-            <source>Prune head</source>
-            <translation>헤드 가지치기</translation>
-        </message>
-        <message>
             <source>HeatKV Studio %1</source>
             <translation>HeatKV Studio %1</translation>
         </message>
@@ -2493,15 +3699,55 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>Seed %1 took %2 and held %3.</source>
             <translation>시드 %1: %2 걸렸고 %3 보유했습니다.</translation>
         </message>
-        <message>
-            <source>The folder for calibrations could not be made.</source>
-            <translation>보정 폴더를 만들 수 없습니다.</translation>
-        </message>
         <message numerus="yes">
             <source>The calibration of %n prompts was saved to %1.</source>
             <translation>
                 <numerusform>프롬프트 %n개의 보정을 %1에 저장했습니다.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The list of models could not be saved to %1.</source>
+            <translation>모델 목록을 %1에 저장할 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>The settings could not be read. They are kept as %1.</source>
+            <translation>설정을 읽을 수 없습니다. %1(으)로 보관했습니다.</translation>
+        </message>
+        <message>
+            <source>Let the plan decide</source>
+            <translation>계획에 맡기기</translation>
+        </message>
+        <message>
+            <source>Keep by hand</source>
+            <translation>직접 유지</translation>
+        </message>
+        <message>
+            <source>Prune by hand</source>
+            <translation>직접 가지치기</translation>
+        </message>
+        <message>
+            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
+            <translation>보정의 그림 크기가 설정된 크기와 다릅니다. 설정된 크기에 그대로 사용합니다.</translation>
+        </message>
+        <message>
+            <source>The queue could not be saved to %1.</source>
+            <translation>대기열을 %1에 저장할 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>This picture has no full-cache twin: it was painted with a full cache, or says nothing of its settings.</source>
+            <translation>이 그림에는 전체 캐시 쌍둥이 그림이 없습니다. 전체 캐시로 그렸거나 설정 정보가 없습니다.</translation>
+        </message>
+        <message>
+            <source>Choose a picture that was painted with a smaller cache.</source>
+            <translation>더 작은 캐시로 그린 그림을 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>This picture was painted with other weights: %1.</source>
+            <translation>이 그림은 다른 가중치로 그렸습니다: %1.</translation>
+        </message>
+        <message>
+            <source>Open that model first.</source>
+            <translation>그 모델을 먼저 여십시오.</translation>
         </message>
     </context>
     <context>
@@ -2535,6 +3781,14 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
             <translation>"%1"은(는) 예산이 아닙니다. 10%, 1/10, 10x 또는 512MiB처럼 쓰십시오.</translation>
+        </message>
+        <message>
+            <source>One prompt per line.</source>
+            <translation>한 줄에 프롬프트 하나.</translation>
+        </message>
+        <message>
+            <source>Prompts</source>
+            <translation>프롬프트</translation>
         </message>
     </context>
     <context>
@@ -2586,6 +3840,108 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>the same picture</source>
             <translation>같은 그림</translation>
+        </message>
+        <message>
+            <source>Figures as CSV...</source>
+            <translation>수치를 CSV로...</translation>
+        </message>
+        <message>
+            <source>Export the figures</source>
+            <translation>수치 내보내기</translation>
+        </message>
+        <message>
+            <source>CSV table (*.csv)</source>
+            <translation>CSV 표 (*.csv)</translation>
+        </message>
+        <message>
+            <source>The table could not be written.</source>
+            <translation>표를 쓸 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>Choose another folder.</source>
+            <translation>다른 폴더를 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>Plot as SVG, PDF, PNG or CSV...</source>
+            <translation>그래프를 SVG, PDF, PNG 또는 CSV로...</translation>
+        </message>
+        <message>
+            <source>Export the plot</source>
+            <translation>그래프 내보내기</translation>
+        </message>
+        <message>
+            <source>Contact sheet...</source>
+            <translation>썸네일 모음...</translation>
+        </message>
+        <message>
+            <source>Save the contact sheet</source>
+            <translation>썸네일 모음 저장</translation>
+        </message>
+        <message>
+            <source>PNG picture (*.png)</source>
+            <translation>PNG 그림 (*.png)</translation>
+        </message>
+        <message>
+            <source>The contact sheet could not be written.</source>
+            <translation>썸네일 모음을 쓸 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>그림</translation>
+        </message>
+        <message>
+            <source>PSNR over bytes</source>
+            <translation>바이트 대비 PSNR</translation>
+        </message>
+        <message>
+            <source>View of the sweep</source>
+            <translation>스윕 보기</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>내보내기</translation>
+        </message>
+        <message>
+            <source>New sweep...</source>
+            <translation>새 스윕...</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures</source>
+            <translation>
+                <numerusform>그림 %n개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>일시 중지</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>계속</translation>
+        </message>
+        <message>
+            <source>± SE</source>
+            <translation>± SE</translation>
+        </message>
+        <message>
+            <source>Peak</source>
+            <translation>최고</translation>
+        </message>
+        <message>
+            <source>The sweep cannot be kept for later.</source>
+            <translation>스윕을 나중을 위해 보관할 수 없습니다.</translation>
+        </message>
+        <message>
+            <source>It goes on; after a crash it would begin again. Free some space.</source>
+            <translation>계속 진행되지만, 비정상 종료되면 처음부터 다시 시작합니다. 공간을 확보하십시오.</translation>
         </message>
     </context>
     <context>
@@ -2704,6 +4060,14 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>%1, %2, %3</source>
             <translation>%1, %2, %3</translation>
         </message>
+        <message>
+            <source>All models</source>
+            <translation>모든 모델</translation>
+        </message>
+        <message>
+            <source>%1 · %2 · batch %3</source>
+            <translation>%1 · %2 · 배치 %3</translation>
+        </message>
     </context>
     <context>
         <name>Worker</name>
@@ -2722,6 +4086,25 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>The engine failed for an unknown reason.</source>
             <translation>알 수 없는 이유로 엔진이 실패했습니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv</name>
+        <message>
+            <source>[prompt]</source>
+            <translation>[프롬프트]</translation>
+        </message>
+        <message>
+            <source>Prompt: %1</source>
+            <translation>프롬프트: %1</translation>
+        </message>
+        <message>
+            <source>Last crash:</source>
+            <translation>마지막 비정상 종료:</translation>
+        </message>
+        <message>
+            <source>Log:</source>
+            <translation>로그:</translation>
         </message>
     </context>
     <context>
@@ -2790,6 +4173,65 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
+        <name>heatkv::Progress</name>
+        <message>
+            <source>Loading</source>
+            <translation>불러오는 중</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2</source>
+            <translation>%1 불러오는 중 · %2</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>중지하는 중...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>보정 중 · 프롬프트 %1/%2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>디코딩 중</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>프롬프트 읽는 중</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>스케일 %1/%2 · %3 · 레이어 %4/%5</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>중지됨</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>%1, 레이어 %2에서 실패</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>실패</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>메모리 부족</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>열린 모델이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>준비됨</translation>
+        </message>
+    </context>
+    <context>
         <name>heatkv::format</name>
         <message>
             <source>%1 of %2</source>
@@ -2843,6 +4285,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>Pictures, schedules, calibrations, model folders.</source>
             <translation>그림, 스케줄, 보정, 모델 폴더.</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio runs already, and could not be asked to come to the front.</source>
+            <translation>HeatKV Studio가 이미 실행 중이며, 앞으로 가져오지 못했습니다.</translation>
         </message>
     </context>
 </TS>

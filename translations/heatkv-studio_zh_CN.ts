@@ -7,6 +7,10 @@
             <source>Pins need the method HeatKV and a calibration.</source>
             <translation>固定需要 HeatKV 方法和一份校准。</translation>
         </message>
+        <message>
+            <source>P&amp;in</source>
+            <translation>固定(&amp;I)</translation>
+        </message>
     </context>
     <context>
         <name>AttentionOverlay</name>
@@ -42,6 +46,80 @@
         </message>
     </context>
     <context>
+        <name>AttentionPanel</name>
+        <message>
+            <source>Scale that looks</source>
+            <translation>回看尺度</translation>
+        </message>
+        <message>
+            <source>The scale that looks back</source>
+            <translation>进行回看的尺度</translation>
+        </message>
+        <message>
+            <source>Scale that is looked at</source>
+            <translation>被看尺度</translation>
+        </message>
+        <message>
+            <source>The scale that is looked at, and its share of the attention</source>
+            <translation>被看的尺度及其所占注意力比例</translation>
+        </message>
+        <message>
+            <source>looks at</source>
+            <translation>看向</translation>
+        </message>
+        <message>
+            <source>freed</source>
+            <translation>已释放</translation>
+        </message>
+        <message>
+            <source>Attention as a table</source>
+            <translation>以表格显示注意力</translation>
+        </message>
+        <message>
+            <source>all scales</source>
+            <translation>所有尺度</translation>
+        </message>
+        <message>
+            <source>itself · %1</source>
+            <translation>自身 · %1</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Attention of layer %1, head %2, from row %3, column %4 of %5</source>
+            <translation>第 %1 层、头 %2 的注意力，来自 %5 的第 %3 行、第 %4 列</translation>
+        </message>
+        <message>
+            <source>attention</source>
+            <translation>注意力</translation>
+        </message>
+    </context>
+    <context>
+        <name>AttentionProbe</name>
+        <message>
+            <source>Generate a picture, then click a place in it.</source>
+            <translation>请先生成图片，然后点击其中一处。</translation>
+        </message>
+        <message>
+            <source>Wait until the picture is painted.</source>
+            <translation>请等待图片绘制完成。</translation>
+        </message>
+        <message>
+            <source>Click a place in the picture: where does this head look from there?</source>
+            <translation>点击图片中的一处：此头从那里看向何处？</translation>
+        </message>
+        <message>
+            <source>Painting up to there again...</source>
+            <translation>正在重新绘制到该处...</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>没有打开的模型。</translation>
+        </message>
+    </context>
+    <context>
         <name>BottomDock</name>
         <message>
             <source>History</source>
@@ -70,6 +148,38 @@
         <message>
             <source>Queue %1</source>
             <translation>队列 %1</translation>
+        </message>
+        <message>
+            <source>Lists</source>
+            <translation>列表</translation>
+        </message>
+        <message>
+            <source>Favourites only</source>
+            <translation>仅收藏</translation>
+        </message>
+        <message>
+            <source>Show everything</source>
+            <translation>显示全部</translation>
+        </message>
+        <message>
+            <source>Warnings and errors</source>
+            <translation>警告和错误</translation>
+        </message>
+        <message>
+            <source>Errors alone</source>
+            <translation>仅错误</translation>
+        </message>
+        <message>
+            <source>Copy a report...</source>
+            <translation>复制报告...</translation>
+        </message>
+        <message>
+            <source>Unfold</source>
+            <translation>展开</translation>
+        </message>
+        <message>
+            <source>Fold</source>
+            <translation>折叠</translation>
         </message>
     </context>
     <context>
@@ -167,6 +277,10 @@
         <message>
             <source>Tokens</source>
             <translation>词元</translation>
+        </message>
+        <message>
+            <source>Cache as a table</source>
+            <translation>以表格显示缓存</translation>
         </message>
     </context>
     <context>
@@ -318,10 +432,6 @@
             <translation>每行一条提示词</translation>
         </message>
         <message>
-            <source>Open a prompt file...</source>
-            <translation>打开提示词文件...</translation>
-        </message>
-        <message>
             <source>Also for ScaleKV</source>
             <translation>同时用于 ScaleKV</translation>
         </message>
@@ -348,6 +458,250 @@
         <message>
             <source>Prompts (*.txt *.tsv *.jsonl)</source>
             <translation>提示词 (*.txt *.tsv *.jsonl)</translation>
+        </message>
+        <message>
+            <source>Where the prompts come from</source>
+            <translation>提示词来源</translation>
+        </message>
+        <message>
+            <source>Calibration set</source>
+            <translation>校准集</translation>
+        </message>
+        <message>
+            <source>Everyday prompts</source>
+            <translation>日常提示词</translation>
+        </message>
+        <message>
+            <source>Landscapes</source>
+            <translation>风景</translation>
+        </message>
+        <message>
+            <source>Prompts used before</source>
+            <translation>以前用过的提示词</translation>
+        </message>
+        <message>
+            <source>A file...</source>
+            <translation>文件...</translation>
+        </message>
+        <message>
+            <source>Own prompts</source>
+            <translation>自己的提示词</translation>
+        </message>
+        <message>
+            <source>The seed of the first prompt; each further one counts on.</source>
+            <translation>第一条提示词的种子；之后每条依次加一。</translation>
+        </message>
+        <message>
+            <source>First seed</source>
+            <translation>首个种子</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>引导</translation>
+        </message>
+        <message>
+            <source>Set guidance per scale</source>
+            <translation>按尺度设置引导</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <source>Set temperature per scale</source>
+            <translation>按尺度设置温度</translation>
+        </message>
+        <message>
+            <source>So many of the first scales always stay in the cache.</source>
+            <translation>最前面的这么多个尺度始终留在缓存中。</translation>
+        </message>
+        <message>
+            <source>Aspect</source>
+            <translation>宽高比</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>大小</translation>
+        </message>
+        <message>
+            <source>Sink scales</source>
+            <translation>汇点尺度</translation>
+        </message>
+        <message>
+            <source> and on, per scale</source>
+            <translation> 起，按尺度</translation>
+        </message>
+        <message numerus="yes">
+            <source>The first %n prompts; the file has more.</source>
+            <translation>
+                <numerusform>使用前 %n 条提示词；文件中还有更多。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Add prompts to go on: %n are done.</source>
+            <translation>
+                <numerusform>请添加提示词以继续：已完成 %n 条。</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationDialog</name>
+        <message>
+            <source>About this calibration</source>
+            <translation>关于此校准</translation>
+        </message>
+        <message>
+            <source>Prompts of the calibration</source>
+            <translation>校准的提示词</translation>
+        </message>
+        <message>
+            <source>The file does not say its prompts.</source>
+            <translation>文件未记录其提示词。</translation>
+        </message>
+        <message>
+            <source>One prompt, or a list of orders alone, does not tell how stable the ranking is.</source>
+            <translation>仅凭一条提示词或一份顺序列表，无法判断排名是否稳定。</translation>
+        </message>
+        <message>
+            <source>Stability by source scale</source>
+            <translation>各源尺度的稳定性</translation>
+        </message>
+        <message>
+            <source>scores</source>
+            <translation>得分</translation>
+        </message>
+        <message>
+            <source>scores per target scale</source>
+            <translation>各目标尺度的得分</translation>
+        </message>
+        <message>
+            <source>scores per prompt</source>
+            <translation>各提示词的得分</translation>
+        </message>
+        <message>
+            <source>ScaleKV's statistics</source>
+            <translation>ScaleKV 的统计数据</translation>
+        </message>
+        <message>
+            <source>HACK's statistics</source>
+            <translation>HACK 的统计数据</translation>
+        </message>
+        <message>
+            <source>orders alone</source>
+            <translation>仅顺序</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>not saved</source>
+            <translation>未保存</translation>
+        </message>
+        <message>
+            <source>Holds</source>
+            <translation>内容</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>%1, %2 layers, %3 heads</source>
+            <translation>%1，%2 层，%3 个头</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>Prompts</source>
+            <translation>提示词</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n done</source>
+            <translation>
+                <numerusform>已完成 %n 条</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Prompts' hash</source>
+            <translation>提示词哈希</translation>
+        </message>
+        <message>
+            <source>First seed</source>
+            <translation>首个种子</translation>
+        </message>
+        <message>
+            <source>Guidance</source>
+            <translation>引导</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>温度</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>大小</translation>
+        </message>
+        <message>
+            <source>%1 at %2, last scale %3</source>
+            <translation>%1，%2，最后尺度 %3</translation>
+        </message>
+        <message>
+            <source>Sink scales</source>
+            <translation>汇点尺度</translation>
+        </message>
+        <message>
+            <source>Made with</source>
+            <translation>制作环境</translation>
+        </message>
+        <message>
+            <source>version %1 on %2 as %3</source>
+            <translation>版本 %1，设备 %2，格式 %3</translation>
+        </message>
+        <message>
+            <source>Attention check</source>
+            <translation>注意力校验</translation>
+        </message>
+        <message>
+            <source>the mass of a query is off by at most %1</source>
+            <translation>每个查询的注意力总量偏差至多 %1</translation>
+        </message>
+        <message>
+            <source>Source scale</source>
+            <translation>源尺度</translation>
+        </message>
+        <message>
+            <source>Rank correlation of halves</source>
+            <translation>两半的排名相关性</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibrationFile</name>
+        <message>
+            <source>The folder for calibrations could not be made.</source>
+            <translation>无法创建校准文件夹。</translation>
+        </message>
+        <message>
+            <source>Choose a folder that can be written to.</source>
+            <translation>请选择可写入的文件夹。</translation>
+        </message>
+        <message>
+            <source>The calibration's file was changed by another program.</source>
+            <translation>校准文件已被其他程序更改。</translation>
+        </message>
+        <message>
+            <source>Open it again, then go on.</source>
+            <translation>请重新打开，然后继续。</translation>
+        </message>
+        <message>
+            <source>The calibration could not be written.</source>
+            <translation>无法写入校准。</translation>
         </message>
     </context>
     <context>
@@ -389,100 +743,20 @@
             <translation>适应图片</translation>
         </message>
         <message>
-            <source>Picture</source>
-            <translation>图片</translation>
-        </message>
-        <message>
             <source>Picture %1 of %2</source>
             <translation>图片 %1/%2</translation>
         </message>
         <message>
-            <source>Stopped at %1 · not saved</source>
-            <translation>停止于 %1 · 未保存</translation>
+            <source>Views</source>
+            <translation>视图</translation>
         </message>
         <message>
-            <source>%1 × %2</source>
-            <translation>%1 × %2</translation>
+            <source>Models</source>
+            <translation>模型</translation>
         </message>
         <message>
-            <source>No preview of %1</source>
-            <translation>没有 %1 的预览</translation>
-        </message>
-        <message>
-            <source>Preview of %1</source>
-            <translation>%1 的预览</translation>
-        </message>
-        <message>
-            <source>The picture could not be read.</source>
-            <translation>无法读取图片。</translation>
-        </message>
-        <message>
-            <source>Loading %1 · %2 of %3</source>
-            <translation>正在加载 %1 · %2 / %3</translation>
-        </message>
-        <message>
-            <source>Loading</source>
-            <translation>正在加载</translation>
-        </message>
-        <message>
-            <source>Stopping...</source>
-            <translation>正在停止...</translation>
-        </message>
-        <message>
-            <source>Calibrating · prompt %1 of %2</source>
-            <translation>正在校准 · 提示词 %1/%2</translation>
-        </message>
-        <message>
-            <source>Decoding</source>
-            <translation>正在解码</translation>
-        </message>
-        <message>
-            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
-            <translation>尺度 %1/%2 · %3 · 层 %4/%5</translation>
-        </message>
-        <message>
-            <source>Reading the prompt</source>
-            <translation>正在读取提示词</translation>
-        </message>
-        <message>
-            <source>Failed at %1, layer %2</source>
-            <translation>在 %1、第 %2 层失败</translation>
-        </message>
-        <message>
-            <source>Failed</source>
-            <translation>失败</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>已停止</translation>
-        </message>
-        <message>
-            <source>Out of memory</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>No model is open.</source>
-            <translation>没有打开的模型。</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>就绪</translation>
-        </message>
-        <message>
-            <source>Add a model folder</source>
-            <translation>添加模型文件夹</translation>
-        </message>
-        <message>
-            <source>Use the demo model</source>
-            <translation>使用演示模型</translation>
-        </message>
-        <message>
-            <source>Write a prompt, then generate.</source>
-            <translation>请先写提示词，然后生成。</translation>
-        </message>
-        <message>
-            <source>Generate</source>
-            <translation>生成</translation>
+            <source>Close the models</source>
+            <translation>关闭模型页</translation>
         </message>
     </context>
     <context>
@@ -574,6 +848,22 @@
             <source>x %1, y %2 · %3%4</source>
             <translation>x %1, y %2 · %3%4</translation>
         </message>
+        <message>
+            <source>×1</source>
+            <translation>×1</translation>
+        </message>
+        <message>
+            <source>×4</source>
+            <translation>×4</translation>
+        </message>
+        <message>
+            <source>×16</source>
+            <translation>×16</translation>
+        </message>
+        <message>
+            <source>Amplification of differences</source>
+            <translation>差异放大倍数</translation>
+        </message>
     </context>
     <context>
         <name>CompareView</name>
@@ -585,12 +875,50 @@
             <source>seed %1</source>
             <translation>种子 %1</translation>
         </message>
+        <message>
+            <source>%1 · edited by hand</source>
+            <translation>%1 · 已手动编辑</translation>
+        </message>
     </context>
     <context>
         <name>DifferenceBar</name>
         <message>
             <source>Scale from %1 to %2</source>
             <translation>刻度从 %1 到 %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>DivergenceStrip</name>
+        <message>
+            <source>Bits that differ, by scale</source>
+            <translation>各尺度的不同位</translation>
+        </message>
+        <message>
+            <source>The runs drew the same bits at every scale.</source>
+            <translation>两次运行在每个尺度上抽取的位都相同。</translation>
+        </message>
+        <message>
+            <source>The runs part at %1, in %2 of %3 bits.</source>
+            <translation>两次运行从 %1 开始不同：%3 位中有 %2 位不同。</translation>
+        </message>
+        <message>
+            <source>%1: %2 of %3 bits differ</source>
+            <translation>%1：%3 位中有 %2 位不同</translation>
+        </message>
+    </context>
+    <context>
+        <name>DockGrip</name>
+        <message>
+            <source>Width of %1</source>
+            <translation>%1的宽度</translation>
+        </message>
+        <message>
+            <source>Height of %1</source>
+            <translation>%1的高度</translation>
+        </message>
+        <message>
+            <source>Arrow keys move it.</source>
+            <translation>用方向键移动。</translation>
         </message>
     </context>
     <context>
@@ -755,6 +1083,22 @@
             <source>prune</source>
             <translation>剪除</translation>
         </message>
+        <message>
+            <source>%1: score %2 ± %3</source>
+            <translation>%1：得分 %2 ± %3</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>离散度</translation>
+        </message>
+        <message>
+            <source>Seen from %1</source>
+            <translation>从 %1 看</translation>
+        </message>
+        <message>
+            <source>Seen from the last</source>
+            <translation>从最后一个看</translation>
+        </message>
     </context>
     <context>
         <name>HeadInspector</name>
@@ -789,6 +1133,14 @@
         <message>
             <source>Layer %1 · head %2</source>
             <translation>层 %1 · 头 %2</translation>
+        </message>
+        <message>
+            <source>Show where this head looks in the picture</source>
+            <translation>显示此头看向图片何处</translation>
+        </message>
+        <message>
+            <source>Head as a table</source>
+            <translation>以表格显示头</translation>
         </message>
     </context>
     <context>
@@ -876,6 +1228,10 @@
         <message>
             <source>Best heads first</source>
             <translation>最佳头在前</translation>
+        </message>
+        <message>
+            <source>S-CAS scores as a table</source>
+            <translation>以表格显示 S-CAS 得分</translation>
         </message>
     </context>
     <context>
@@ -1048,6 +1404,45 @@
             <source>rank %1</source>
             <translation>排名 %1</translation>
         </message>
+        <message>
+            <source>%1: difference of two calibrations</source>
+            <translation>%1：两份校准的差异</translation>
+        </message>
+        <message>
+            <source>%1: difference to %2</source>
+            <translation>%1：与 %2 的差异</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2: %3</source>
+            <translation>第 %1 层，头 %2：%3</translation>
+        </message>
+        <message>
+            <source>%1 · %2: %3</source>
+            <translation>%1 · %2：%3</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpWindow</name>
+        <message>
+            <source>Guide</source>
+            <translation>指南</translation>
+        </message>
+        <message>
+            <source>Search the guide</source>
+            <translation>搜索指南</translation>
+        </message>
+        <message>
+            <source>Parts of the guide</source>
+            <translation>指南目录</translation>
+        </message>
+        <message>
+            <source>Text of the guide</source>
+            <translation>指南正文</translation>
+        </message>
+        <message>
+            <source>Nothing in the guide has these words.</source>
+            <translation>指南中没有这些词。</translation>
+        </message>
     </context>
     <context>
         <name>HistoryModel</name>
@@ -1068,6 +1463,10 @@
         <message>
             <source>%1 %2 %3</source>
             <translation>%1 %2 %3</translation>
+        </message>
+        <message>
+            <source>Favourite, %1, %2</source>
+            <translation>收藏，%1，%2</translation>
         </message>
     </context>
     <context>
@@ -1112,6 +1511,18 @@
             <source>Move to the trash</source>
             <translation>移到回收站</translation>
         </message>
+        <message>
+            <source>Paint its full-cache twin</source>
+            <translation>绘制其完整缓存对照图</translation>
+        </message>
+        <message>
+            <source>No favourite any more</source>
+            <translation>取消收藏</translation>
+        </message>
+        <message>
+            <source>Mark as favourite</source>
+            <translation>收藏</translation>
+        </message>
     </context>
     <context>
         <name>HistoryStore</name>
@@ -1125,82 +1536,85 @@
         </message>
     </context>
     <context>
+        <name>ImagePage</name>
+        <message>
+            <source>Picture</source>
+            <translation>图片</translation>
+        </message>
+        <message>
+            <source>Stopped at %1 · not saved</source>
+            <translation>停止于 %1 · 未保存</translation>
+        </message>
+        <message>
+            <source>%1 × %2</source>
+            <translation>%1 × %2</translation>
+        </message>
+        <message>
+            <source>No preview of %1</source>
+            <translation>没有 %1 的预览</translation>
+        </message>
+        <message>
+            <source>Preview of %1</source>
+            <translation>%1 的预览</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>没有打开的模型。</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>添加模型文件夹</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>使用演示模型</translation>
+        </message>
+        <message>
+            <source>Write a prompt, then generate.</source>
+            <translation>请先写提示词，然后生成。</translation>
+        </message>
+        <message>
+            <source>Generate</source>
+            <translation>生成</translation>
+        </message>
+    </context>
+    <context>
         <name>KeysDialog</name>
         <message>
             <source>Keys</source>
             <translation>快捷键</translation>
         </message>
         <message>
-            <source>Generate</source>
-            <translation>生成</translation>
+            <source>Search actions and keys</source>
+            <translation>搜索操作和快捷键</translation>
         </message>
         <message>
-            <source>Generate with a full-cache twin</source>
-            <translation>连同完整缓存对照图一起生成</translation>
+            <source>Actions</source>
+            <translation>操作</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>停止</translation>
+            <source>Action</source>
+            <translation>操作</translation>
         </message>
         <message>
-            <source>Stop after this one</source>
-            <translation>完成这张后停止</translation>
+            <source>New keys</source>
+            <translation>新快捷键</translation>
         </message>
         <message>
-            <source>Lock the seed</source>
-            <translation>锁定种子</translation>
-        </message>
-        <message>
-            <source>Earlier prompt</source>
-            <translation>较早的提示词</translation>
-        </message>
-        <message>
-            <source>Later prompt</source>
-            <translation>较晚的提示词</translation>
-        </message>
-        <message>
-            <source>Budget to the tick before</source>
-            <translation>预算调到上一刻度</translation>
-        </message>
-        <message>
-            <source>Budget to the next tick</source>
-            <translation>预算调到下一刻度</translation>
-        </message>
-        <message>
-            <source>Type a budget</source>
-            <translation>输入预算</translation>
-        </message>
-        <message>
-            <source>Flip A and B in Compare</source>
-            <translation>在对比中切换 A 和 B</translation>
-        </message>
-        <message>
-            <source>Difference</source>
-            <translation>差异</translation>
-        </message>
-        <message>
-            <source>Fit the picture</source>
-            <translation>适应图片</translation>
-        </message>
-        <message>
-            <source>Picture at 100 %</source>
-            <translation>图片 100 %</translation>
-        </message>
-        <message>
-            <source>Docks, up to Alt+6</source>
-            <translation>停靠面板，直到 Alt+6</translation>
-        </message>
-        <message>
-            <source>Next pane; with Shift the one before</source>
-            <translation>下一个窗格；加 Shift 为上一个</translation>
-        </message>
-        <message>
-            <source>Export the focused plot</source>
-            <translation>导出当前图表</translation>
-        </message>
-        <message>
-            <source>Settings</source>
+            <source>Set</source>
             <translation>设置</translation>
+        </message>
+        <message>
+            <source>Set back</source>
+            <translation>恢复默认</translation>
+        </message>
+        <message>
+            <source>Set all back</source>
+            <translation>全部恢复默认</translation>
+        </message>
+        <message>
+            <source>These keys run “%1” now. Setting them takes them from there.</source>
+            <translation>此快捷键目前用于“%1”。设置后将从那里移除。</translation>
         </message>
     </context>
     <context>
@@ -1216,6 +1630,14 @@
         <message>
             <source>Copy diagnostics</source>
             <translation>复制诊断信息</translation>
+        </message>
+        <message>
+            <source>Error: </source>
+            <translation>错误: </translation>
+        </message>
+        <message>
+            <source>Warning: </source>
+            <translation>警告: </translation>
         </message>
     </context>
     <context>
@@ -1279,22 +1701,6 @@
         <message>
             <source>&amp;Restore the picture's settings</source>
             <translation>恢复图片的设置(&amp;R)</translation>
-        </message>
-        <message>
-            <source>&amp;Export the focused plot...</source>
-            <translation>导出当前图表(&amp;E)...</translation>
-        </message>
-        <message>
-            <source>Export the sc&amp;hedule...</source>
-            <translation>导出调度(&amp;H)...</translation>
-        </message>
-        <message>
-            <source>Export the c&amp;alibration...</source>
-            <translation>导出校准(&amp;A)...</translation>
-        </message>
-        <message>
-            <source>Export for the &amp;published code...</source>
-            <translation>导出供公开代码使用(&amp;P)...</translation>
         </message>
         <message>
             <source>&amp;Quit</source>
@@ -1469,14 +1875,6 @@
             <translation>帮助(&amp;H)</translation>
         </message>
         <message>
-            <source>&amp;Keys</source>
-            <translation>快捷键(&amp;K)</translation>
-        </message>
-        <message>
-            <source>Copy &amp;diagnostics</source>
-            <translation>复制诊断信息(&amp;D)</translation>
-        </message>
-        <message>
             <source>Open the &amp;pictures' folder</source>
             <translation>打开图片文件夹(&amp;P)</translation>
         </message>
@@ -1625,10 +2023,6 @@
             <translation>导出校准</translation>
         </message>
         <message>
-            <source>Calibration (*.json *.safetensors)</source>
-            <translation>校准 (*.json *.safetensors)</translation>
-        </message>
-        <message>
             <source>Choose a folder for the published code's files</source>
             <translation>选择存放公开代码所用文件的文件夹</translation>
         </message>
@@ -1680,6 +2074,186 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>Use its settings</source>
             <translation>使用其设置</translation>
         </message>
+        <message>
+            <source>Budget to the tick before</source>
+            <translation>预算调到上一刻度</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>预算调到下一刻度</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>输入预算</translation>
+        </message>
+        <message>
+            <source>Next pane</source>
+            <translation>下一个窗格</translation>
+        </message>
+        <message>
+            <source>Pane before</source>
+            <translation>上一个窗格</translation>
+        </message>
+        <message>
+            <source>Save the scales as an &amp;animation...</source>
+            <translation>将各尺度存为动画(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>&amp;Export</source>
+            <translation>导出(&amp;E)</translation>
+        </message>
+        <message>
+            <source>The &amp;focused plot...</source>
+            <translation>当前图表(&amp;F)...</translation>
+        </message>
+        <message>
+            <source>&amp;Schedule or masks...</source>
+            <translation>调度或掩码(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Pins...</source>
+            <translation>固定(&amp;P)...</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration...</source>
+            <translation>校准(&amp;C)...</translation>
+        </message>
+        <message>
+            <source>HeatKV &amp;orders...</source>
+            <translation>HeatKV 顺序(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>All files of the published &amp;HeatKV code...</source>
+            <translation>HeatKV 公开代码的全部文件(&amp;H)...</translation>
+        </message>
+        <message>
+            <source>Scale&amp;KV budgets...</source>
+            <translation>ScaleKV 预算(&amp;K)...</translation>
+        </message>
+        <message>
+            <source>&amp;Keys...</source>
+            <translation>快捷键(&amp;K)...</translation>
+        </message>
+        <message>
+            <source>With and without your p&amp;ins</source>
+            <translation>有无固定的对比(&amp;I)</translation>
+        </message>
+        <message>
+            <source>All &amp;models</source>
+            <translation>所有模型(&amp;M)</translation>
+        </message>
+        <message>
+            <source>&amp;About this calibration...</source>
+            <translation>关于此校准(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Compare &amp;with another calibration...</source>
+            <translation>与另一份校准对比(&amp;W)...</translation>
+        </message>
+        <message>
+            <source>Show the calibration a&amp;lone</source>
+            <translation>仅显示此校准(&amp;L)</translation>
+        </message>
+        <message>
+            <source>Schedule as a &amp;table...</source>
+            <translation>以表格显示调度(&amp;T)...</translation>
+        </message>
+        <message>
+            <source>The focused plot as a &amp;table</source>
+            <translation>以表格显示当前图表(&amp;T)</translation>
+        </message>
+        <message>
+            <source>To %1</source>
+            <translation>转到%1</translation>
+        </message>
+        <message>
+            <source>&amp;Guide</source>
+            <translation>指南(&amp;G)</translation>
+        </message>
+        <message>
+            <source>&amp;What is this?</source>
+            <translation>这是什么？(&amp;W)</translation>
+        </message>
+        <message>
+            <source>Copy a &amp;report...</source>
+            <translation>复制报告(&amp;R)...</translation>
+        </message>
+        <message>
+            <source>Export the pins</source>
+            <translation>导出固定</translation>
+        </message>
+        <message>
+            <source>Pins (*.json)</source>
+            <translation>固定 (*.json)</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
+            <translation>校准 (*.json);;张量形式的校准 (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Export the orders</source>
+            <translation>导出顺序</translation>
+        </message>
+        <message>
+            <source>HeatKV orders (*.json)</source>
+            <translation>HeatKV 顺序 (*.json)</translation>
+        </message>
+        <message>
+            <source>Export ScaleKV's budgets</source>
+            <translation>导出 ScaleKV 预算</translation>
+        </message>
+        <message>
+            <source>ScaleKV budgets (*.json)</source>
+            <translation>ScaleKV 预算 (*.json)</translation>
+        </message>
+        <message>
+            <source>Compare with another calibration</source>
+            <translation>与另一份校准对比</translation>
+        </message>
+        <message>
+            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
+            <translation>校准 (*.json *.safetensors *.pt);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>A list of orders has no scores to compare.</source>
+            <translation>顺序列表没有可对比的得分。</translation>
+        </message>
+        <message>
+            <source>Choose a calibration with scores.</source>
+            <translation>请选择带有得分的校准。</translation>
+        </message>
+        <message>
+            <source>Save the scales as an animation</source>
+            <translation>将各尺度存为动画</translation>
+        </message>
+        <message>
+            <source>GIF animation (*.gif);;MP4 film (*.mp4)</source>
+            <translation>GIF 动画 (*.gif);;MP4 影片 (*.mp4)</translation>
+        </message>
+        <message>
+            <source>The animation is saved.</source>
+            <translation>动画已保存。</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>在文件管理器中显示</translation>
+        </message>
+        <message>
+            <source>The program ended unexpectedly the last time.</source>
+            <translation>程序上次意外退出。</translation>
+        </message>
+        <message>
+            <source>Show the report</source>
+            <translation>显示报告</translation>
+        </message>
+        <message>
+            <source>difference</source>
+            <translation>差异</translation>
+        </message>
+        <message>
+            <source>Folder with AlexNet's weights and LPIPS's linear heads</source>
+            <translation>存放 AlexNet 权重和 LPIPS 线性头的文件夹</translation>
+        </message>
     </context>
     <context>
         <name>MemoryBar</name>
@@ -1691,6 +2265,37 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>%1 here · %2 others · %3 free</source>
             <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
             <translation>本程序 %1 · 其他 %2 · 空闲 %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>MemoryShares</name>
+        <message>
+            <source>Memory</source>
+            <translation>内存</translation>
+        </message>
+        <message>
+            <source>weights %1</source>
+            <translation>权重 %1</translation>
+        </message>
+        <message>
+            <source>cache %1</source>
+            <translation>缓存 %1</translation>
+        </message>
+        <message>
+            <source>work %1</source>
+            <translation>运算 %1</translation>
+        </message>
+        <message>
+            <source>others %1</source>
+            <translation>其他 %1</translation>
+        </message>
+        <message>
+            <source>free %1</source>
+            <translation>空闲 %1</translation>
+        </message>
+        <message>
+            <source>%1 too much</source>
+            <translation>超出 %1</translation>
         </message>
     </context>
     <context>
@@ -1725,10 +2330,6 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>ScaleKV, as its code</source>
             <translation>ScaleKV，按其代码</translation>
-        </message>
-        <message>
-            <source>At small budgets the newest map rarely fits: HACK then keeps its best entries alone.</source>
-            <translation>预算较小时，最新的映射图很少能放下：此时 HACK 只保留其最佳条目。</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -1797,24 +2398,252 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>自动 · 条目最少</translation>
         </message>
         <message>
-            <source>The schedule was changed by hand.</source>
-            <translation>调度已手动更改。</translation>
-        </message>
-        <message>
             <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
             <translation>两半提示词对头的排序一致度为 %1；增加提示词约会交换 %2 个条目。</translation>
+        </message>
+        <message>
+            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
+            <translation>从 %1 起，映射图无法像 HACK 论文那样完整保留：只留下其最佳条目。</translation>
+        </message>
+        <message>
+            <source>As the run</source>
+            <translation>与运行相同</translation>
+        </message>
+        <message>
+            <source>32 bits</source>
+            <translation>32 位</translation>
+        </message>
+        <message>
+            <source>16 bits (bf16)</source>
+            <translation>16 位 (bf16)</translation>
+        </message>
+        <message>
+            <source>8 bits (int8)</source>
+            <translation>8 位 (int8)</translation>
+        </message>
+        <message>
+            <source>8 bits (fp8)</source>
+            <translation>8 位 (fp8)</translation>
+        </message>
+        <message>
+            <source>How keys and values are kept; 8 bits have one scale per token and head besides.</source>
+            <translation>键和值的存储方式；8 位时每个词元和头另存一个缩放系数。</translation>
+        </message>
+        <message>
+            <source>Kept as</source>
+            <translation>存储格式</translation>
+        </message>
+        <message>
+            <source>Change how the cache is kept</source>
+            <translation>更改缓存的存储格式</translation>
+        </message>
+        <message>
+            <source>edited</source>
+            <translation>已编辑</translation>
+        </message>
+        <message numerus="yes">
+            <source>±%n entries</source>
+            <translation>
+                <numerusform>±%n 个条目</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MethodTable</name>
+        <message>
+            <source>Methods against the full cache</source>
+            <translation>各方法与完整缓存对比</translation>
+        </message>
+        <message>
+            <source>LPIPS weights...</source>
+            <translation>LPIPS 权重...</translation>
+        </message>
+        <message>
+            <source>Method</source>
+            <translation>方法</translation>
+        </message>
+        <message>
+            <source>Budget</source>
+            <translation>预算</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>占用</translation>
+        </message>
+        <message>
+            <source>Peak</source>
+            <translation>峰值</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>LPIPS</source>
+            <translation>LPIPS</translation>
+        </message>
+        <message>
+            <source>identical</source>
+            <translation>完全相同</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelDetails</name>
+        <message>
+            <source>Other files in the folder</source>
+            <translation>文件夹中的其他文件</translation>
+        </message>
+        <message>
+            <source>Parts</source>
+            <translation>组成部分</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>内存</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>正在加载</translation>
+        </message>
+        <message>
+            <source>Show the folder in the file manager</source>
+            <translation>在文件管理器中显示文件夹</translation>
+        </message>
+        <message>
+            <source>Set as default</source>
+            <translation>设为默认</translation>
+        </message>
+        <message>
+            <source>Loaded at start, and by the command line where no model is named</source>
+            <translation>启动时加载；命令行未指定模型时也加载它</translation>
+        </message>
+        <message>
+            <source>Look again</source>
+            <translation>重新检查</translation>
+        </message>
+        <message>
+            <source>Read the folder again</source>
+            <translation>重新读取文件夹</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Takes it off this list; its files stay</source>
+            <translation>从此列表移除；文件保留</translation>
+        </message>
+        <message>
+            <source>Automatic</source>
+            <translation>自动</translation>
+        </message>
+        <message>
+            <source>fp32</source>
+            <translation>fp32</translation>
+        </message>
+        <message>
+            <source>bf16</source>
+            <translation>bf16</translation>
+        </message>
+        <message>
+            <source>As the transformer</source>
+            <translation>与 Transformer 相同</translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>Transformer</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>文本编码器</translation>
+        </message>
+        <message>
+            <source>After use</source>
+            <translation>使用后</translation>
+        </message>
+        <message>
+            <source>Text encoder after use</source>
+            <translation>文本编码器使用后</translation>
+        </message>
+        <message>
+            <source>Change numbers</source>
+            <translation>更改数值格式</translation>
+        </message>
+        <message>
+            <source>loaded</source>
+            <translation>已加载</translation>
+        </message>
+        <message>
+            <source>default</source>
+            <translation>默认</translation>
+        </message>
+        <message>
+            <source>comes with the program</source>
+            <translation>程序自带</translation>
+        </message>
+        <message>
+            <source>This folder is read-only. Calibrations are kept in your own folder.</source>
+            <translation>此文件夹为只读。校准保存在您自己的文件夹中。</translation>
+        </message>
+        <message>
+            <source>The folder answers slowly. It may lie on a network or a disk that sleeps.</source>
+            <translation>文件夹响应缓慢，可能位于网络或休眠的磁盘上。</translation>
+        </message>
+        <message>
+            <source>This folder is not there any more. Was a disk taken out?</source>
+            <translation>此文件夹已不存在。是否取出了磁盘？</translation>
+        </message>
+        <message>
+            <source>Stop loading</source>
+            <translation>停止加载</translation>
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation>卸载</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>加载</translation>
+        </message>
+        <message>
+            <source>It can be loaded once all parts are found and fit.</source>
+            <translation>所有部分都找到且匹配后才能加载。</translation>
+        </message>
+        <message>
+            <source>Runs as %1: %2.</source>
+            <translation>以 %1 运行：%2。</translation>
+        </message>
+        <message>
+            <source>Takes effect when it is loaded again.</source>
+            <translation>重新加载后生效。</translation>
+        </message>
+        <message>
+            <source>Runs as %1. Files in fp16 are widened: T5 overflows in it.</source>
+            <translation>以 %1 运行。fp16 文件会被加宽：T5 在 fp16 下会溢出。</translation>
+        </message>
+        <message>
+            <source>Files in fp16 are widened: T5 overflows in it.</source>
+            <translation>fp16 文件会被加宽：T5 在 fp16 下会溢出。</translation>
+        </message>
+        <message>
+            <source>For the picture as it is set now, at its budget.</source>
+            <translation>按当前设置的图片及其预算估算。</translation>
+        </message>
+        <message>
+            <source>Estimated from the files; the cache depends on picture and budget.</source>
+            <translation>根据文件估算；缓存取决于图片和预算。</translation>
         </message>
     </context>
     <context>
         <name>ModelPanel</name>
-        <message>
-            <source>%1 B</source>
-            <translation>%1 B</translation>
-        </message>
-        <message>
-            <source>%1 M</source>
-            <translation>%1 M</translation>
-        </message>
         <message>
             <source>Transformer</source>
             <translation>Transformer</translation>
@@ -1847,11 +2676,105 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>does not fit</source>
             <translation>不匹配</translation>
         </message>
+    </context>
+    <context>
+        <name>ModelsPage</name>
+        <message>
+            <source>Loading...</source>
+            <translation>正在加载...</translation>
+        </message>
+        <message>
+            <source>Loaded</source>
+            <translation>已加载</translation>
+        </message>
+        <message>
+            <source>Reading the folder...</source>
+            <translation>正在读取文件夹...</translation>
+        </message>
+        <message>
+            <source>The folder answers slowly</source>
+            <translation>文件夹响应缓慢</translation>
+        </message>
+        <message>
+            <source>Parts are missing or do not fit</source>
+            <translation>有部分缺失或不匹配</translation>
+        </message>
+        <message>
+            <source>The folder is gone</source>
+            <translation>文件夹已不存在</translation>
+        </message>
+        <message>
+            <source>The folder cannot be read</source>
+            <translation>无法读取文件夹</translation>
+        </message>
+        <message>
+            <source>No model yet.</source>
+            <translation>还没有模型。</translation>
+        </message>
+        <message>
+            <source>Add a model folder</source>
+            <translation>添加模型文件夹</translation>
+        </message>
+        <message>
+            <source>Use the demo model</source>
+            <translation>使用演示模型</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Add a folder...</source>
+            <translation>添加文件夹...</translation>
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation>卸载</translation>
+        </message>
+        <message>
+            <source>Load</source>
+            <translation>加载</translation>
+        </message>
+        <message>
+            <source>Set as default</source>
+            <translation>设为默认</translation>
+        </message>
+        <message>
+            <source>Show in the file manager</source>
+            <translation>在文件管理器中显示</translation>
+        </message>
+        <message>
+            <source>Remove from the list</source>
+            <translation>从列表移除</translation>
+        </message>
+        <message>
+            <source>%1 · complete</source>
+            <translation>%1 · 完整</translation>
+        </message>
+    </context>
+    <context>
+        <name>Notifier</name>
+        <message>
+            <source>The calibration is finished</source>
+            <translation>校准已完成</translation>
+        </message>
+        <message>
+            <source>It took %1.</source>
+            <translation>用时 %1。</translation>
+        </message>
         <message numerus="yes">
-            <source>%n layers</source>
+            <source>%n pictures are painted</source>
             <translation>
-                <numerusform>%n 层</numerusform>
+                <numerusform>已绘制 %n 张图片</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The run failed</source>
+            <translation>运行失败</translation>
+        </message>
+        <message>
+            <source>Show</source>
+            <translation>显示</translation>
         </message>
     </context>
     <context>
@@ -1941,6 +2864,69 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
+        <name>PartChecklist</name>
+        <message>
+            <source>%1 B</source>
+            <translation>%1 B</translation>
+        </message>
+        <message>
+            <source>%1 M</source>
+            <translation>%1 M</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n layers</source>
+            <translation>
+                <numerusform>%n 层</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Transformer</source>
+            <translation>Transformer</translation>
+        </message>
+        <message>
+            <source>Image decoder</source>
+            <translation>图像解码器</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>文本编码器</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>未知</translation>
+        </message>
+        <message>
+            <source>found</source>
+            <translation>已找到</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>缺失</translation>
+        </message>
+        <message>
+            <source>does not fit</source>
+            <translation>不匹配</translation>
+        </message>
+        <message>
+            <source>Use %1</source>
+            <translation>使用 %1</translation>
+        </message>
+        <message>
+            <source>Use what is found</source>
+            <translation>使用自动找到的</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more fit</source>
+            <translation>
+                <numerusform>另有 %n 个匹配</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Chosen by hand</source>
+            <translation>手动选择</translation>
+        </message>
+    </context>
+    <context>
         <name>PerScaleDialog</name>
         <message>
             <source>%1×%2</source>
@@ -1971,6 +2957,85 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>PSNR %1 · SSIM %2 · MAE %3</source>
             <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Pins</name>
+        <message>
+            <source>Layer %1, head %2 at %3 is kept.</source>
+            <translation>第 %1 层，头 %2，%3 已保留。</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3 is pruned.</source>
+            <translation>第 %1 层，头 %2，%3 已剪除。</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is kept.</source>
+            <translation>第 %1 层，头 %2 已保留。</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is pruned.</source>
+            <translation>第 %1 层，头 %2 已剪除。</translation>
+        </message>
+        <message>
+            <source>Layer %1 is kept.</source>
+            <translation>第 %1 层已保留。</translation>
+        </message>
+        <message>
+            <source>Layer %1 is pruned.</source>
+            <translation>第 %1 层已剪除。</translation>
+        </message>
+        <message>
+            <source>Scale %1 is kept.</source>
+            <translation>尺度 %1 已保留。</translation>
+        </message>
+        <message>
+            <source>Scale %1 is pruned.</source>
+            <translation>尺度 %1 已剪除。</translation>
+        </message>
+        <message>
+            <source>Several entries are kept.</source>
+            <translation>多个条目已保留。</translation>
+        </message>
+        <message>
+            <source>Several entries are pruned.</source>
+            <translation>多个条目已剪除。</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>自动</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>剪除</translation>
+        </message>
+        <message>
+            <source>The schedule's file was changed by hand.</source>
+            <translation>调度文件已手动更改。</translation>
+        </message>
+        <message>
+            <source>Edited by hand.</source>
+            <translation>已手动编辑。</translation>
+        </message>
+        <message>
+            <source>Entry %1 of layer %2, head %3</source>
+            <translation>第 %2 层，头 %3 的条目 %1</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2</source>
+            <translation>第 %1 层，头 %2</translation>
+        </message>
+        <message>
+            <source>Whole layer %1</source>
+            <translation>整个第 %1 层</translation>
+        </message>
+        <message>
+            <source>Whole scale %1</source>
+            <translation>整个尺度 %1</translation>
         </message>
     </context>
     <context>
@@ -2133,6 +3198,45 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>Cancel</source>
             <translation>取消</translation>
+        </message>
+        <message>
+            <source>with pins</source>
+            <translation>带固定</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>暂停</translation>
+        </message>
+        <message>
+            <source>Let the current one end, and keep the rest.</source>
+            <translation>完成当前项，保留其余项。</translation>
+        </message>
+        <message>
+            <source>Repeat with a new seed</source>
+            <translation>用新种子重复</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReportDialog</name>
+        <message>
+            <source>With prompts</source>
+            <translation>包含提示词</translation>
+        </message>
+        <message>
+            <source>Report</source>
+            <translation>报告</translation>
+        </message>
+        <message>
+            <source>This is what a report says of the program and this computer.</source>
+            <translation>这是报告中关于程序和此计算机的内容。</translation>
+        </message>
+        <message>
+            <source>The program ended unexpectedly the last time. This report helps to find out why.</source>
+            <translation>程序上次意外退出。此报告有助于查明原因。</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
         </message>
     </context>
     <context>
@@ -2301,14 +3405,77 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>SettingsDialog</name>
+        <name>ScheduleDialog</name>
         <message>
-            <source>Settings</source>
-            <translation>设置</translation>
+            <source>Schedule</source>
+            <translation>调度</translation>
         </message>
         <message>
-            <source>Theme</source>
-            <translation>主题</translation>
+            <source>Export as CSV...</source>
+            <translation>导出为 CSV...</translation>
+        </message>
+        <message>
+            <source>Schedule by scale</source>
+            <translation>各尺度的调度</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>尺度</translation>
+        </message>
+        <message>
+            <source>Heads pruned</source>
+            <translation>剪除的头</translation>
+        </message>
+        <message>
+            <source>Entries gone</source>
+            <translation>移除条目</translation>
+        </message>
+        <message>
+            <source>Freed early</source>
+            <translation>提前释放</translation>
+        </message>
+        <message>
+            <source>Largest held</source>
+            <translation>最大占用</translation>
+        </message>
+        <message>
+            <source>Of the full cache</source>
+            <translation>占完整缓存</translation>
+        </message>
+        <message>
+            <source>Attention lost</source>
+            <translation>损失的注意力</translation>
+        </message>
+        <message>
+            <source>%1 of the full cache. The calibration's heads that are pruned at each scale, and what stays.</source>
+            <translation>完整缓存的 %1。校准中各尺度剪除的头，以及留存的内容。</translation>
+        </message>
+        <message>
+            <source>There is no schedule: it needs the method HeatKV and a calibration.</source>
+            <translation>没有调度：需要 HeatKV 方法和一份校准。</translation>
+        </message>
+        <message>
+            <source>Export the schedule's table</source>
+            <translation>导出调度表格</translation>
+        </message>
+        <message>
+            <source>CSV table (*.csv)</source>
+            <translation>CSV 表格 (*.csv)</translation>
+        </message>
+    </context>
+    <context>
+        <name>Setting</name>
+        <message>
+            <source>Look</source>
+            <translation>外观</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>图片</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>引擎</translation>
         </message>
         <message>
             <source>System</source>
@@ -2323,6 +3490,18 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>深色</translation>
         </message>
         <message>
+            <source>Theme</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>高对比度</translation>
+        </message>
+        <message>
+            <source>Black on white or white on black, with strong lines.</source>
+            <translation>白底黑字或黑底白字，线条加粗。</translation>
+        </message>
+        <message>
             <source>Font size</source>
             <translation>字体大小</translation>
         </message>
@@ -2335,8 +3514,16 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>减少动态效果</translation>
         </message>
         <message>
-            <source>No movement in progress bars and messages.</source>
-            <translation>进度条和消息不显示动画。</translation>
+            <source>No movement in progress bars, docks and messages.</source>
+            <translation>进度条、停靠面板和消息不显示动画。</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>语言</translation>
+        </message>
+        <message>
+            <source>Takes effect when the program is started again.</source>
+            <translation>重新启动程序后生效。</translation>
         </message>
         <message>
             <source>Keep every picture</source>
@@ -2351,8 +3538,8 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>图片内含设置</translation>
         </message>
         <message>
-            <source>Prompt, seed and cache settings stand in saved PNG files. Switch off to share pictures alone.</source>
-            <translation>提示词、种子和缓存设置会写入保存的 PNG 文件。关闭后可只分享图片本身。</translation>
+            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
+            <translation>提示词、种子和缓存设置会写入保存的图片。关闭后可只分享图片本身。</translation>
         </message>
         <message>
             <source>Prompts of a calibration</source>
@@ -2367,12 +3554,43 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>所有核心</translation>
         </message>
         <message>
-            <source>Unload the text encoder</source>
-            <translation>卸载文本编码器</translation>
+            <source>As the model says</source>
+            <translation>按模型设定</translation>
         </message>
         <message>
-            <source>Gives its memory back after each prompt. Takes effect when a model is loaded.</source>
-            <translation>每条提示词之后归还其占用的内存。加载模型时生效。</translation>
+            <source>Kept in memory</source>
+            <translation>保留在内存中</translation>
+        </message>
+        <message>
+            <source>Given back after each prompt</source>
+            <translation>每条提示词后释放</translation>
+        </message>
+        <message>
+            <source>Kept, on the CPU</source>
+            <translation>保留在 CPU 上</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>文本编码器</translation>
+        </message>
+        <message>
+            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
+            <translation>两条提示词之间的存放位置。加载模型时生效。</translation>
+        </message>
+        <message>
+            <source>Notifications</source>
+            <translation>通知</translation>
+        </message>
+        <message>
+            <source>Tell when a picture is done while another window is in front.</source>
+            <translation>其他窗口在前台时，图片完成后通知。</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
         </message>
     </context>
     <context>
@@ -2450,18 +3668,6 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>更改预算</translation>
         </message>
         <message>
-            <source>Unpin head</source>
-            <translation>取消固定头</translation>
-        </message>
-        <message>
-            <source>Keep head</source>
-            <translation>保留头</translation>
-        </message>
-        <message>
-            <source>Prune head</source>
-            <translation>剪除头</translation>
-        </message>
-        <message>
             <source>HeatKV Studio %1</source>
             <translation>HeatKV Studio %1</translation>
         </message>
@@ -2493,15 +3699,55 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>Seed %1 took %2 and held %3.</source>
             <translation>种子 %1 用时 %2，占用 %3。</translation>
         </message>
-        <message>
-            <source>The folder for calibrations could not be made.</source>
-            <translation>无法创建校准文件夹。</translation>
-        </message>
         <message numerus="yes">
             <source>The calibration of %n prompts was saved to %1.</source>
             <translation>
                 <numerusform>%n 条提示词的校准已保存到 %1。</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The list of models could not be saved to %1.</source>
+            <translation>无法将模型列表保存到 %1。</translation>
+        </message>
+        <message>
+            <source>The settings could not be read. They are kept as %1.</source>
+            <translation>无法读取设置。原设置已保留为 %1。</translation>
+        </message>
+        <message>
+            <source>Let the plan decide</source>
+            <translation>由计划决定</translation>
+        </message>
+        <message>
+            <source>Keep by hand</source>
+            <translation>手动保留</translation>
+        </message>
+        <message>
+            <source>Prune by hand</source>
+            <translation>手动剪除</translation>
+        </message>
+        <message>
+            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
+            <translation>校准的图片大小与所设大小不同；选用校准的图片大小时才会使用它。</translation>
+        </message>
+        <message>
+            <source>The queue could not be saved to %1.</source>
+            <translation>无法将队列保存到 %1。</translation>
+        </message>
+        <message>
+            <source>This picture has no full-cache twin: it was painted with a full cache, or says nothing of its settings.</source>
+            <translation>这张图片没有完整缓存对照图：它是用完整缓存绘制的，或未记录其设置。</translation>
+        </message>
+        <message>
+            <source>Choose a picture that was painted with a smaller cache.</source>
+            <translation>请选择用较小缓存绘制的图片。</translation>
+        </message>
+        <message>
+            <source>This picture was painted with other weights: %1.</source>
+            <translation>这张图片是用其他权重绘制的：%1。</translation>
+        </message>
+        <message>
+            <source>Open that model first.</source>
+            <translation>请先打开该模型。</translation>
         </message>
     </context>
     <context>
@@ -2535,6 +3781,14 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
             <translation>“%1”不是预算。请写 10%、1/10、10x 或 512MiB。</translation>
+        </message>
+        <message>
+            <source>One prompt per line.</source>
+            <translation>每行一条提示词。</translation>
+        </message>
+        <message>
+            <source>Prompts</source>
+            <translation>提示词</translation>
         </message>
     </context>
     <context>
@@ -2586,6 +3840,108 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>the same picture</source>
             <translation>同一张图片</translation>
+        </message>
+        <message>
+            <source>Figures as CSV...</source>
+            <translation>数据导出为 CSV...</translation>
+        </message>
+        <message>
+            <source>Export the figures</source>
+            <translation>导出数据</translation>
+        </message>
+        <message>
+            <source>CSV table (*.csv)</source>
+            <translation>CSV 表格 (*.csv)</translation>
+        </message>
+        <message>
+            <source>The table could not be written.</source>
+            <translation>无法写入表格。</translation>
+        </message>
+        <message>
+            <source>Choose another folder.</source>
+            <translation>请选择其他文件夹。</translation>
+        </message>
+        <message>
+            <source>Plot as SVG, PDF, PNG or CSV...</source>
+            <translation>图表导出为 SVG、PDF、PNG 或 CSV...</translation>
+        </message>
+        <message>
+            <source>Export the plot</source>
+            <translation>导出图表</translation>
+        </message>
+        <message>
+            <source>Contact sheet...</source>
+            <translation>缩略图总览...</translation>
+        </message>
+        <message>
+            <source>Save the contact sheet</source>
+            <translation>保存缩略图总览</translation>
+        </message>
+        <message>
+            <source>PNG picture (*.png)</source>
+            <translation>PNG 图片 (*.png)</translation>
+        </message>
+        <message>
+            <source>The contact sheet could not be written.</source>
+            <translation>无法写入缩略图总览。</translation>
+        </message>
+        <message>
+            <source>%1 · %2</source>
+            <translation>%1 · %2</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>图片</translation>
+        </message>
+        <message>
+            <source>PSNR over bytes</source>
+            <translation>PSNR 与字节数</translation>
+        </message>
+        <message>
+            <source>View of the sweep</source>
+            <translation>扫描视图</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>New sweep...</source>
+            <translation>新建扫描...</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pictures</source>
+            <translation>
+                <numerusform>%n 张图片</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>暂停</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>继续</translation>
+        </message>
+        <message>
+            <source>± SE</source>
+            <translation>± SE</translation>
+        </message>
+        <message>
+            <source>Peak</source>
+            <translation>峰值</translation>
+        </message>
+        <message>
+            <source>The sweep cannot be kept for later.</source>
+            <translation>无法保存扫描供以后继续。</translation>
+        </message>
+        <message>
+            <source>It goes on; after a crash it would begin again. Free some space.</source>
+            <translation>扫描会继续；若崩溃则需从头开始。请腾出一些空间。</translation>
         </message>
     </context>
     <context>
@@ -2704,6 +4060,14 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>%1, %2, %3</source>
             <translation>%1，%2，%3</translation>
         </message>
+        <message>
+            <source>All models</source>
+            <translation>所有模型</translation>
+        </message>
+        <message>
+            <source>%1 · %2 · batch %3</source>
+            <translation>%1 · %2 · 批次 %3</translation>
+        </message>
     </context>
     <context>
         <name>Worker</name>
@@ -2722,6 +4086,25 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>The engine failed for an unknown reason.</source>
             <translation>引擎因未知原因出错。</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv</name>
+        <message>
+            <source>[prompt]</source>
+            <translation>[提示词]</translation>
+        </message>
+        <message>
+            <source>Prompt: %1</source>
+            <translation>提示词：%1</translation>
+        </message>
+        <message>
+            <source>Last crash:</source>
+            <translation>上次崩溃：</translation>
+        </message>
+        <message>
+            <source>Log:</source>
+            <translation>日志：</translation>
         </message>
     </context>
     <context>
@@ -2790,6 +4173,65 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
+        <name>heatkv::Progress</name>
+        <message>
+            <source>Loading</source>
+            <translation>正在加载</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2</source>
+            <translation>正在加载 %1 · %2</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>正在停止...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>正在校准 · 提示词 %1/%2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>正在解码</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>正在读取提示词</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>尺度 %1/%2 · %3 · 层 %4/%5</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>在 %1、第 %2 层失败</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>内存不足</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>没有打开的模型。</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>就绪</translation>
+        </message>
+    </context>
+    <context>
         <name>heatkv::format</name>
         <message>
             <source>%1 of %2</source>
@@ -2843,6 +4285,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>Pictures, schedules, calibrations, model folders.</source>
             <translation>图片、调度、校准、模型文件夹。</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio runs already, and could not be asked to come to the front.</source>
+            <translation>HeatKV Studio 已在运行，但无法将其切换到前台。</translation>
         </message>
     </context>
 </TS>

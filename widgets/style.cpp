@@ -170,6 +170,7 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
     case SH_ComboBox_Popup:
     case SH_DockWidget_ButtonsHaveFrame:
     case SH_FocusFrame_Mask:
+    case SH_DialogButtonBox_ButtonsHaveIcons:
       return 0;
     case SH_FocusFrame_AboveWidget:
     case SH_ItemView_ShowDecorationSelected:

@@ -69,6 +69,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_topics(readGuide())
   m_list = new QListWidget(this);
   m_list->setObjectName(QStringLiteral("helpTopics"));
   m_list->setAccessibleName(tr("Parts of the guide"));
+  m_list->setSpacing(3);
   m_text = new QTextBrowser(this);
   m_text->setAccessibleName(tr("Text of the guide"));
   m_text->setOpenExternalLinks(true);

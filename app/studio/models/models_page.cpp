@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/models/models_page.h"
 
+#include <QDir>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QMenu>
@@ -82,7 +83,7 @@ Line lineOf(const ShelfModel& model, bool open, bool loading) {
     case State::Slow:
       return {ModelsPage::tr("The folder answers slowly"), QStringLiteral("clock"), Warned};
     case State::Ready:
-      return {ModelsPage::tr("Complete"), QStringLiteral("model"), Plain};
+      return {ModelsPage::tr("%1 \u00b7 complete").arg(QDir(model.folder).dirName()), QStringLiteral("model"), Plain};
     case State::Incomplete:
       return {ModelsPage::tr("Parts are missing or do not fit"), QStringLiteral("warning"), Warned};
     case State::Gone:

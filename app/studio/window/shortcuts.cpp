@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/window/shortcuts.h"
 
+#include <QMenu>
 #include <QRegularExpression>
+#include <algorithm>
 
 #include "app/studio/settings.h"
 
@@ -57,7 +59,15 @@ void Shortcuts::store(const QAction* action) {
 
 QString Shortcuts::nameOf(const QAction* action) {
   static const QRegularExpression mnemonic(QStringLiteral("&(.)|\\.\\.\\.$"));
-  return action->text().replace(mnemonic, QStringLiteral("\\1"));
+  QString name = action->text();
+  // What stands in a menu inside a menu is short for what it says together with that one's title.
+  for (QObject* place : action->associatedObjects()) {
+    const auto* menu = qobject_cast<QMenu*>(place);
+    const auto outer = menu ? menu->menuAction()->associatedObjects() : QObjectList();
+    if (std::any_of(outer.begin(), outer.end(), [](QObject* o) { return qobject_cast<QMenu*>(o) != nullptr; }))
+      name = menu->title() + QStringLiteral(" \u00b7 ") + name;
+  }
+  return name.replace(mnemonic, QStringLiteral("\\1"));
 }
 
 }  // namespace heatkv
