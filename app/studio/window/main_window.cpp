@@ -158,7 +158,7 @@ void MainWindow::arrangeDocks() {
     resizeDocks({left[0], left[1]}, {156, 436}, Qt::Vertical);
     resizeDocks({right[0], right[1]}, {256, 336}, Qt::Vertical);
   } else {
-    resizeDocks(left, {186, 304, 184, 118}, Qt::Vertical);
+    resizeDocks(left, {176, 314, 176, 118}, Qt::Vertical);
     resizeDocks(right, {288, 304, 200}, Qt::Vertical);
   }
   m_bottom->setFolded(height() < 780 || m_layout == Analyse);
