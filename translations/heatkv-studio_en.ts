@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
     <context>
-        <name>AttentionOverlay</name>
+        <name>heatkv::AttentionOverlay</name>
         <message numerus="yes">
             <source>The map has %n values, which do not fill its rows and columns.</source>
             <translation>
@@ -12,19 +12,22 @@
         </message>
     </context>
     <context>
-        <name>CalibrateDialog</name>
+        <name>heatkv::CachePlot</name>
+        <message numerus="yes">
+            <source>%1 of %n heads at %2</source>
+            <translation>
+                <numerusform>%1 of %n head at %2</numerusform>
+                <numerusform>%1 of %n heads at %2</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::CalibrateDialog</name>
         <message numerus="yes">
             <source>Go on after the %n prompts that are done</source>
             <translation>
                 <numerusform>Go on after the %n prompt that is done</numerusform>
                 <numerusform>Go on after the %n prompts that are done</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n prompts</source>
-            <translation>
-                <numerusform>%n prompt</numerusform>
-                <numerusform>%n prompts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -41,9 +44,16 @@
                 <numerusform>Add prompts to go on: %n are done.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n prompts</source>
+            <translation>
+                <numerusform>%n prompt</numerusform>
+                <numerusform>%n prompts</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
-        <name>CalibrationDialog</name>
+        <name>heatkv::CalibrationDialog</name>
         <message numerus="yes">
             <source>%n done</source>
             <translation>
@@ -53,7 +63,7 @@
         </message>
     </context>
     <context>
-        <name>HeadBars</name>
+        <name>heatkv::HeadBars</name>
         <message numerus="yes">
             <source>%1 of %n source scales not freed</source>
             <translation>
@@ -63,7 +73,7 @@
         </message>
     </context>
     <context>
-        <name>MainWindow</name>
+        <name>heatkv::MainWindow</name>
         <message numerus="yes">
             <source>Move %n pictures to the trash</source>
             <translation>
@@ -80,7 +90,7 @@
         </message>
     </context>
     <context>
-        <name>MethodPanel</name>
+        <name>heatkv::MethodPanel</name>
         <message numerus="yes">
             <source>%1 · %n prompts</source>
             <translation>
@@ -97,7 +107,7 @@
         </message>
     </context>
     <context>
-        <name>Notifier</name>
+        <name>heatkv::Notifier</name>
         <message numerus="yes">
             <source>%n pictures are painted</source>
             <translation>
@@ -107,7 +117,7 @@
         </message>
     </context>
     <context>
-        <name>PartChecklist</name>
+        <name>heatkv::PartChecklist</name>
         <message numerus="yes">
             <source>%n layers</source>
             <translation>
@@ -124,7 +134,7 @@
         </message>
     </context>
     <context>
-        <name>PromptPanel</name>
+        <name>heatkv::PromptPanel</name>
         <message numerus="yes">
             <source>512 of 512 tokens, %n cut off</source>
             <translation>
@@ -134,7 +144,7 @@
         </message>
     </context>
     <context>
-        <name>QueuePanel</name>
+        <name>heatkv::QueuePanel</name>
         <message numerus="yes">
             <source>Calibration with %n prompts</source>
             <translation>
@@ -151,7 +161,7 @@
         </message>
     </context>
     <context>
-        <name>SplitButton</name>
+        <name>heatkv::SplitButton</name>
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
@@ -161,7 +171,7 @@
         </message>
     </context>
     <context>
-        <name>Studio</name>
+        <name>heatkv::Studio</name>
         <message numerus="yes">
             <source>The calibration of %n prompts was saved to %1.</source>
             <translation>
@@ -171,7 +181,7 @@
         </message>
     </context>
     <context>
-        <name>SweepDialog</name>
+        <name>heatkv::SweepDialog</name>
         <message numerus="yes">
             <source>%n pictures, the full cache among them.</source>
             <translation>
@@ -181,7 +191,7 @@
         </message>
     </context>
     <context>
-        <name>SweepView</name>
+        <name>heatkv::SweepView</name>
         <message numerus="yes">
             <source>%n pictures</source>
             <translation>
@@ -191,22 +201,12 @@
         </message>
     </context>
     <context>
-        <name>ToolStrip</name>
+        <name>heatkv::ToolStrip</name>
         <message numerus="yes">
             <source>CPU · %n threads</source>
             <translation>
                 <numerusform>CPU · %n thread</numerusform>
                 <numerusform>CPU · %n threads</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv::CachePlot</name>
-        <message numerus="yes">
-            <source>%1 of %n heads at %2</source>
-            <translation>
-                <numerusform>%1 of %n head at %2</numerusform>
-                <numerusform>%1 of %n heads at %2</numerusform>
             </translation>
         </message>
     </context>

@@ -2,7 +2,254 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="it" sourcelanguage="en">
     <context>
-        <name>Analysis</name>
+        <name>PictureFigures</name>
+        <message>
+            <source>PSNR %1 · SSIM %2 · MAE %3</source>
+            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Pins</name>
+        <message>
+            <source>Layer %1, head %2 at %3 is kept.</source>
+            <translation>Strato %1, testa %2 a %3: mantenuta.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3 is pruned.</source>
+            <translation>Strato %1, testa %2 a %3: sfoltita.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is kept.</source>
+            <translation>Strato %1, testa %2: mantenuta.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is pruned.</source>
+            <translation>Strato %1, testa %2: sfoltita.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is kept.</source>
+            <translation>Strato %1: mantenuto.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is pruned.</source>
+            <translation>Strato %1: sfoltito.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is kept.</source>
+            <translation>Scala %1: mantenuta.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is pruned.</source>
+            <translation>Scala %1: sfoltita.</translation>
+        </message>
+        <message>
+            <source>Several entries are kept.</source>
+            <translation>Più voci mantenute.</translation>
+        </message>
+        <message>
+            <source>Several entries are pruned.</source>
+            <translation>Più voci sfoltite.</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>Auto</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>Mantieni</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>Sfoltisci</translation>
+        </message>
+        <message>
+            <source>The schedule's file was changed by hand.</source>
+            <translation>Il file del piano è stato modificato a mano.</translation>
+        </message>
+        <message>
+            <source>Edited by hand.</source>
+            <translation>Modificato a mano.</translation>
+        </message>
+        <message>
+            <source>Entry %1 of layer %2, head %3</source>
+            <translation>Voce %1 dello strato %2, testa %3</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2</source>
+            <translation>Strato %1, testa %2</translation>
+        </message>
+        <message>
+            <source>Whole layer %1</source>
+            <translation>Intero strato %1</translation>
+        </message>
+        <message>
+            <source>Whole scale %1</source>
+            <translation>Intera scala %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Setting</name>
+        <message>
+            <source>Look</source>
+            <translation>Aspetto</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Immagini</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>Motore</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>Sistema</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Chiaro</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Scuro</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>Tema</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Contrasto elevato</translation>
+        </message>
+        <message>
+            <source>Black on white or white on black, with strong lines.</source>
+            <translation>Nero su bianco o bianco su nero, con linee marcate.</translation>
+        </message>
+        <message>
+            <source>Font size</source>
+            <translation>Dimensione del carattere</translation>
+        </message>
+        <message>
+            <source>as the desktop</source>
+            <translation>come il desktop</translation>
+        </message>
+        <message>
+            <source>Reduced motion</source>
+            <translation>Movimento ridotto</translation>
+        </message>
+        <message>
+            <source>No movement in progress bars, docks and messages.</source>
+            <translation>Nessun movimento nelle barre di avanzamento, nei pannelli e nei messaggi.</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>Lingua</translation>
+        </message>
+        <message>
+            <source>Takes effect when the program is started again.</source>
+            <translation>Ha effetto al prossimo avvio del programma.</translation>
+        </message>
+        <message>
+            <source>Keep every picture</source>
+            <translation>Conserva ogni immagine</translation>
+        </message>
+        <message>
+            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
+            <translation>Le immagini vengono salvate ed elencate nella cronologia. Altrimenti, salva quelle che vuoi.</translation>
+        </message>
+        <message>
+            <source>Settings inside pictures</source>
+            <translation>Impostazioni dentro le immagini</translation>
+        </message>
+        <message>
+            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
+            <translation>Le immagini salvate contengono prompt, seme e impostazioni della cache. Disattiva per condividere solo le immagini.</translation>
+        </message>
+        <message>
+            <source>Prompts of a calibration</source>
+            <translation>Prompt di una calibrazione</translation>
+        </message>
+        <message>
+            <source>Processor threads</source>
+            <translation>Thread del processore</translation>
+        </message>
+        <message>
+            <source>all cores</source>
+            <translation>tutti i core</translation>
+        </message>
+        <message>
+            <source>As the model says</source>
+            <translation>Come indica il modello</translation>
+        </message>
+        <message>
+            <source>Kept in memory</source>
+            <translation>Tenuto in memoria</translation>
+        </message>
+        <message>
+            <source>Given back after each prompt</source>
+            <translation>Liberato dopo ogni prompt</translation>
+        </message>
+        <message>
+            <source>Kept, on the CPU</source>
+            <translation>Tenuto, sulla CPU</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>Codificatore di testo</translation>
+        </message>
+        <message>
+            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
+            <translation>Dove sta tra un prompt e l'altro. Ha effetto quando si carica un modello.</translation>
+        </message>
+        <message>
+            <source>Notifications</source>
+            <translation>Notifiche</translation>
+        </message>
+        <message>
+            <source>Tell when a picture is done while another window is in front.</source>
+            <translation>Avvisa quando un'immagine è pronta mentre è in primo piano un'altra finestra.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Worker</name>
+        <message>
+            <source>The program ran out of memory.</source>
+            <translation>Il programma ha esaurito la memoria.</translation>
+        </message>
+        <message>
+            <source>Choose a smaller picture or a lower cache budget.</source>
+            <translation>Scegli un'immagine più piccola o un budget di cache più basso.</translation>
+        </message>
+        <message>
+            <source>The engine failed.</source>
+            <translation>Errore del motore.</translation>
+        </message>
+        <message>
+            <source>The engine failed for an unknown reason.</source>
+            <translation>Errore del motore per un motivo sconosciuto.</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv</name>
+        <message>
+            <source>[prompt]</source>
+            <translation>[prompt]</translation>
+        </message>
+        <message>
+            <source>Prompt: %1</source>
+            <translation>Prompt: %1</translation>
+        </message>
+        <message>
+            <source>Last crash:</source>
+            <translation>Ultimo arresto anomalo:</translation>
+        </message>
+        <message>
+            <source>Log:</source>
+            <translation>Registro:</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::Analysis</name>
         <message>
             <source>Pins need the method HeatKV and a calibration.</source>
             <translation>I fissaggi richiedono il metodo HeatKV e una calibrazione.</translation>
@@ -13,7 +260,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionOverlay</name>
+        <name>heatkv::AttentionOverlay</name>
         <message>
             <source>Map over the picture</source>
             <translation>Mappa sull'immagine</translation>
@@ -47,7 +294,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionPanel</name>
+        <name>heatkv::AttentionPanel</name>
         <message>
             <source>Scale that looks</source>
             <translation>Scala che guarda</translation>
@@ -98,7 +345,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionProbe</name>
+        <name>heatkv::AttentionProbe</name>
         <message>
             <source>Generate a picture, then click a place in it.</source>
             <translation>Genera un'immagine, poi fai clic su un punto.</translation>
@@ -121,7 +368,7 @@
         </message>
     </context>
     <context>
-        <name>BottomDock</name>
+        <name>heatkv::BottomDock</name>
         <message>
             <source>History</source>
             <translation>Cronologia</translation>
@@ -133,6 +380,10 @@
         <message>
             <source>Search</source>
             <translation>Cerca</translation>
+        </message>
+        <message>
+            <source>Lists</source>
+            <translation>Elenchi</translation>
         </message>
         <message>
             <source>Queue</source>
@@ -149,10 +400,6 @@
         <message>
             <source>Queue %1</source>
             <translation>Coda %1</translation>
-        </message>
-        <message>
-            <source>Lists</source>
-            <translation>Elenchi</translation>
         </message>
         <message>
             <source>Favourites only</source>
@@ -184,7 +431,7 @@
         </message>
     </context>
     <context>
-        <name>BudgetSlider</name>
+        <name>heatkv::BudgetSlider</name>
         <message>
             <source>Cache budget</source>
             <translation>Budget della cache</translation>
@@ -195,7 +442,7 @@
         </message>
     </context>
     <context>
-        <name>BudgetSpin</name>
+        <name>heatkv::BudgetSpin</name>
         <message>
             <source>Cache budget</source>
             <translation>Budget della cache</translation>
@@ -234,7 +481,7 @@
         </message>
     </context>
     <context>
-        <name>CachePanel</name>
+        <name>heatkv::CachePanel</name>
         <message>
             <source>Show as a table</source>
             <translation>Mostra come tabella</translation>
@@ -260,6 +507,10 @@
             <translation>Genera</translation>
         </message>
         <message>
+            <source>Cache as a table</source>
+            <translation>Cache come tabella</translation>
+        </message>
+        <message>
             <source>View of the cache</source>
             <translation>Vista della cache</translation>
         </message>
@@ -279,13 +530,72 @@
             <source>Tokens</source>
             <translation>Token</translation>
         </message>
-        <message>
-            <source>Cache as a table</source>
-            <translation>Cache come tabella</translation>
-        </message>
     </context>
     <context>
-        <name>CachePlot</name>
+        <name>heatkv::CachePlot</name>
+        <message>
+            <source>tokens</source>
+            <translation>token</translation>
+        </message>
+        <message>
+            <source>of %1 held</source>
+            <translation>su %1 occupati</translation>
+        </message>
+        <message>
+            <source>peak %1 · full cache would hold %2</source>
+            <translation>picco %1 · la cache completa occuperebbe %2</translation>
+        </message>
+        <message>
+            <source>Layer %1: %2 of %3</source>
+            <translation>Strato %1: %2 di %3</translation>
+        </message>
+        <message>
+            <source>kept %1</source>
+            <translation>mantenuti %1</translation>
+        </message>
+        <message>
+            <source>in flight %1</source>
+            <translation>in transito %1</translation>
+        </message>
+        <message>
+            <source>freed %1</source>
+            <translation>liberati %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n heads at %2</source>
+            <translation>
+                <numerusform>%1 di %n testa a %2</numerusform>
+                <numerusform>%1 di %n teste a %2</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1, layer %2: %3 of %4</source>
+            <translation>%1, strato %2: %3 di %4</translation>
+        </message>
+        <message>
+            <source>%1, layer %2: full cache %3</source>
+            <translation>%1, strato %2: cache completa %3</translation>
+        </message>
+        <message>
+            <source>%1 · predicted %2</source>
+            <translation>%1 · previsti %2</translation>
+        </message>
+        <message>
+            <source>as predicted</source>
+            <translation>come previsto</translation>
+        </message>
+        <message>
+            <source>%1 bytes</source>
+            <translation>%1 byte</translation>
+        </message>
+        <message>
+            <source>predicted %1, measured %2</source>
+            <translation>previsti %1, misurati %2</translation>
+        </message>
+        <message>
+            <source>peak %1 · full %2</source>
+            <translation>picco %1 · piena %2</translation>
+        </message>
         <message>
             <source>full %1</source>
             <translation>completa %1</translation>
@@ -406,16 +716,13 @@
             <source>Predicted</source>
             <translation>Previsti</translation>
         </message>
-    </context>
-    <context>
-        <name>CacheText</name>
         <message>
             <source>%1 %2, %3</source>
             <translation>%1 %2, %3</translation>
         </message>
     </context>
     <context>
-        <name>CalibrateDialog</name>
+        <name>heatkv::CalibrateDialog</name>
         <message>
             <source>Calibrate</source>
             <translation>Calibra</translation>
@@ -424,43 +731,12 @@
             <source>Each prompt is painted once with a full cache, while the program measures how much later scales look back at each head. Ten prompts are enough for most models.</source>
             <translation>Ogni prompt viene dipinto una volta con la cache completa, mentre il programma misura quanto le scale successive riguardano ogni testa. Dieci prompt bastano per la maggior parte dei modelli.</translation>
         </message>
-        <message>
-            <source>Prompts, one per line</source>
-            <translation>Prompt, uno per riga</translation>
-        </message>
-        <message>
-            <source>One prompt per line</source>
-            <translation>Un prompt per riga</translation>
-        </message>
-        <message>
-            <source>Also for ScaleKV</source>
-            <translation>Anche per ScaleKV</translation>
-        </message>
-        <message>
-            <source>Also for HACK</source>
-            <translation>Anche per HACK</translation>
-        </message>
         <message numerus="yes">
             <source>Go on after the %n prompts that are done</source>
             <translation>
                 <numerusform>Continua dopo %n prompt già fatto</numerusform>
                 <numerusform>Continua dopo i %n prompt già fatti</numerusform>
             </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n prompts</source>
-            <translation>
-                <numerusform>%n prompt</numerusform>
-                <numerusform>%n prompt</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Open a prompt file</source>
-            <translation>Apri un file di prompt</translation>
-        </message>
-        <message>
-            <source>Prompts (*.txt *.tsv *.jsonl)</source>
-            <translation>Prompt (*.txt *.tsv *.jsonl)</translation>
         </message>
         <message>
             <source>Where the prompts come from</source>
@@ -489,6 +765,14 @@
         <message>
             <source>Own prompts</source>
             <translation>Prompt propri</translation>
+        </message>
+        <message>
+            <source>Prompts, one per line</source>
+            <translation>Prompt, uno per riga</translation>
+        </message>
+        <message>
+            <source>One prompt per line</source>
+            <translation>Un prompt per riga</translation>
         </message>
         <message>
             <source>The seed of the first prompt; each further one counts on.</source>
@@ -531,8 +815,24 @@
             <translation>Scale sink</translation>
         </message>
         <message>
+            <source>Also for ScaleKV</source>
+            <translation>Anche per ScaleKV</translation>
+        </message>
+        <message>
+            <source>Also for HACK</source>
+            <translation>Anche per HACK</translation>
+        </message>
+        <message>
             <source> and on, per scale</source>
             <translation> e seguenti, per scala</translation>
+        </message>
+        <message>
+            <source>Open a prompt file</source>
+            <translation>Apri un file di prompt</translation>
+        </message>
+        <message>
+            <source>Prompts (*.txt *.tsv *.jsonl)</source>
+            <translation>Prompt (*.txt *.tsv *.jsonl)</translation>
         </message>
         <message numerus="yes">
             <source>The first %n prompts; the file has more.</source>
@@ -548,9 +848,16 @@
                 <numerusform>Aggiungi prompt per continuare: %n sono già fatti.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n prompts</source>
+            <translation>
+                <numerusform>%n prompt</numerusform>
+                <numerusform>%n prompt</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
-        <name>CalibrationDialog</name>
+        <name>heatkv::CalibrationDialog</name>
         <message>
             <source>About this calibration</source>
             <translation>Informazioni su questa calibrazione</translation>
@@ -688,7 +995,7 @@
         </message>
     </context>
     <context>
-        <name>CalibrationFile</name>
+        <name>heatkv::CalibrationFile</name>
         <message>
             <source>The folder for calibrations could not be made.</source>
             <translation>Impossibile creare la cartella delle calibrazioni.</translation>
@@ -711,7 +1018,11 @@
         </message>
     </context>
     <context>
-        <name>Centre</name>
+        <name>heatkv::Centre</name>
+        <message>
+            <source>Views</source>
+            <translation>Viste</translation>
+        </message>
         <message>
             <source>Image</source>
             <translation>Immagine</translation>
@@ -753,10 +1064,6 @@
             <translation>Immagine %1 di %2</translation>
         </message>
         <message>
-            <source>Views</source>
-            <translation>Viste</translation>
-        </message>
-        <message>
             <source>Models</source>
             <translation>Modelli</translation>
         </message>
@@ -766,14 +1073,14 @@
         </message>
     </context>
     <context>
-        <name>CompareCanvas</name>
+        <name>heatkv::CompareCanvas</name>
         <message>
             <source>Comparison</source>
             <translation>Confronto</translation>
         </message>
     </context>
     <context>
-        <name>ComparePane</name>
+        <name>heatkv::ComparePane</name>
         <message>
             <source>Compare</source>
             <translation>Confronto</translation>
@@ -819,6 +1126,22 @@
             <translation>Tipo di differenza</translation>
         </message>
         <message>
+            <source>×1</source>
+            <translation>×1</translation>
+        </message>
+        <message>
+            <source>×4</source>
+            <translation>×4</translation>
+        </message>
+        <message>
+            <source>×16</source>
+            <translation>×16</translation>
+        </message>
+        <message>
+            <source>Amplification of differences</source>
+            <translation>Amplificazione delle differenze</translation>
+        </message>
+        <message>
             <source>Picture A</source>
             <translation>Immagine A</translation>
         </message>
@@ -854,25 +1177,13 @@
             <source>x %1, y %2 · %3%4</source>
             <translation>x %1, y %2 · %3%4</translation>
         </message>
-        <message>
-            <source>×1</source>
-            <translation>×1</translation>
-        </message>
-        <message>
-            <source>×4</source>
-            <translation>×4</translation>
-        </message>
-        <message>
-            <source>×16</source>
-            <translation>×16</translation>
-        </message>
-        <message>
-            <source>Amplification of differences</source>
-            <translation>Amplificazione delle differenze</translation>
-        </message>
     </context>
     <context>
-        <name>CompareView</name>
+        <name>heatkv::CompareView</name>
+        <message>
+            <source>%1 · edited by hand</source>
+            <translation>%1 · modificato a mano</translation>
+        </message>
         <message>
             <source>The pictures have different sizes.</source>
             <translation>Le immagini hanno dimensioni diverse.</translation>
@@ -881,20 +1192,16 @@
             <source>seed %1</source>
             <translation>seme %1</translation>
         </message>
-        <message>
-            <source>%1 · edited by hand</source>
-            <translation>%1 · modificato a mano</translation>
-        </message>
     </context>
     <context>
-        <name>DifferenceBar</name>
+        <name>heatkv::DifferenceBar</name>
         <message>
             <source>Scale from %1 to %2</source>
             <translation>Scala da %1 a %2</translation>
         </message>
     </context>
     <context>
-        <name>DivergenceStrip</name>
+        <name>heatkv::DivergenceStrip</name>
         <message>
             <source>Bits that differ, by scale</source>
             <translation>Bit diversi, per scala</translation>
@@ -913,7 +1220,7 @@
         </message>
     </context>
     <context>
-        <name>DockGrip</name>
+        <name>heatkv::DockGrip</name>
         <message>
             <source>Width of %1</source>
             <translation>Larghezza di %1</translation>
@@ -928,7 +1235,7 @@
         </message>
     </context>
     <context>
-        <name>DockTitleBar</name>
+        <name>heatkv::DockTitleBar</name>
         <message>
             <source>Export %1</source>
             <translation>Esporta %1</translation>
@@ -959,7 +1266,7 @@
         </message>
     </context>
     <context>
-        <name>ErrorDialog</name>
+        <name>heatkv::ErrorDialog</name>
         <message>
             <source>HeatKV Studio</source>
             <translation>HeatKV Studio</translation>
@@ -978,11 +1285,7 @@
         </message>
     </context>
     <context>
-        <name>HeadBars</name>
-        <message>
-            <source>stays</source>
-            <translation>resta</translation>
-        </message>
+        <name>heatkv::HeadBars</name>
         <message>
             <source>Head inspector, layer %1, head %2</source>
             <translation>Ispettore delle teste, strato %1, testa %2</translation>
@@ -993,6 +1296,14 @@
                 <numerusform>%1 di %n scala di origine non liberata</numerusform>
                 <numerusform>%1 di %n scale di origine non liberate</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>stays</source>
+            <translation>resta</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>, </translation>
         </message>
         <message>
             <source>%1: score %2</source>
@@ -1015,8 +1326,8 @@
             <translation>liberata prima di %1</translation>
         </message>
         <message>
-            <source>, </source>
-            <translation>, </translation>
+            <source>%1: score %2 ± %3</source>
+            <translation>%1: punteggio %2 ± %3</translation>
         </message>
         <message>
             <source>score</source>
@@ -1041,6 +1352,10 @@
         <message>
             <source>Score</source>
             <translation>Punteggio</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>Dispersione</translation>
         </message>
         <message>
             <source>Rank</source>
@@ -1071,6 +1386,14 @@
             <translation>Fissaggio</translation>
         </message>
         <message>
+            <source>Seen from %1</source>
+            <translation>Vista da %1</translation>
+        </message>
+        <message>
+            <source>Seen from the last</source>
+            <translation>Vista dall'ultima</translation>
+        </message>
+        <message>
             <source>yes</source>
             <translation>sì</translation>
         </message>
@@ -1090,28 +1413,16 @@
             <source>prune</source>
             <translation>sfoltisci</translation>
         </message>
-        <message>
-            <source>%1: score %2 ± %3</source>
-            <translation>%1: punteggio %2 ± %3</translation>
-        </message>
-        <message>
-            <source>Spread</source>
-            <translation>Dispersione</translation>
-        </message>
-        <message>
-            <source>Seen from %1</source>
-            <translation>Vista da %1</translation>
-        </message>
-        <message>
-            <source>Seen from the last</source>
-            <translation>Vista dall'ultima</translation>
-        </message>
     </context>
     <context>
-        <name>HeadInspector</name>
+        <name>heatkv::HeadInspector</name>
         <message>
             <source>Show as a table</source>
             <translation>Mostra come tabella</translation>
+        </message>
+        <message>
+            <source>Show where this head looks in the picture</source>
+            <translation>Mostra dove guarda questa testa nell'immagine</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -1134,6 +1445,10 @@
             <translation>Scegli la prima a cadere</translation>
         </message>
         <message>
+            <source>Head as a table</source>
+            <translation>Testa come tabella</translation>
+        </message>
+        <message>
             <source>What to do with this head</source>
             <translation>Che cosa fare con questa testa</translation>
         </message>
@@ -1141,17 +1456,9 @@
             <source>Layer %1 · head %2</source>
             <translation>Strato %1 · testa %2</translation>
         </message>
-        <message>
-            <source>Show where this head looks in the picture</source>
-            <translation>Mostra dove guarda questa testa nell'immagine</translation>
-        </message>
-        <message>
-            <source>Head as a table</source>
-            <translation>Testa come tabella</translation>
-        </message>
     </context>
     <context>
-        <name>HeatmapPanel</name>
+        <name>heatkv::HeatmapPanel</name>
         <message>
             <source>Show as a table</source>
             <translation>Mostra come tabella</translation>
@@ -1173,6 +1480,10 @@
             <translation>Calibra, circa 2 min</translation>
         </message>
         <message>
+            <source>S-CAS scores as a table</source>
+            <translation>Punteggi S-CAS come tabella</translation>
+        </message>
+        <message>
             <source>View of the scores</source>
             <translation>Vista dei punteggi</translation>
         </message>
@@ -1191,6 +1502,10 @@
         <message>
             <source>Layer × target scale</source>
             <translation>Strato × scala di destinazione</translation>
+        </message>
+        <message>
+            <source>Best heads first</source>
+            <translation>Teste migliori prima</translation>
         </message>
         <message>
             <source>All heads</source>
@@ -1232,17 +1547,9 @@
             <source>Layer %1</source>
             <translation>Strato %1</translation>
         </message>
-        <message>
-            <source>Best heads first</source>
-            <translation>Teste migliori prima</translation>
-        </message>
-        <message>
-            <source>S-CAS scores as a table</source>
-            <translation>Punteggi S-CAS come tabella</translation>
-        </message>
     </context>
     <context>
-        <name>HeatmapPlot</name>
+        <name>heatkv::HeatmapPlot</name>
         <message>
             <source>always kept</source>
             <translation>sempre mantenuta</translation>
@@ -1250,6 +1557,10 @@
         <message>
             <source>never cached</source>
             <translation>mai in cache</translation>
+        </message>
+        <message>
+            <source>Target scale</source>
+            <translation>Scala di destinazione</translation>
         </message>
         <message>
             <source>early</source>
@@ -1282,10 +1593,6 @@
         <message>
             <source>linear, view</source>
             <translation>lineare, vista</translation>
-        </message>
-        <message>
-            <source>Target scale</source>
-            <translation>Scala di destinazione</translation>
         </message>
         <message>
             <source>Heads, best first</source>
@@ -1322,6 +1629,14 @@
         <message>
             <source>Source scale %1</source>
             <translation>Scala di origine %1</translation>
+        </message>
+        <message>
+            <source>%1: difference of two calibrations</source>
+            <translation>%1: differenza tra due calibrazioni</translation>
+        </message>
+        <message>
+            <source>%1: difference to %2</source>
+            <translation>%1: differenza rispetto a %2</translation>
         </message>
         <message>
             <source>%1: %2 of %3 kept</source>
@@ -1380,12 +1695,24 @@
             <translation>%1: punteggio %2</translation>
         </message>
         <message>
+            <source>, </source>
+            <translation>, </translation>
+        </message>
+        <message>
             <source>rank %1 of %2</source>
             <translation>rango %1 di %2</translation>
         </message>
         <message>
-            <source>, </source>
-            <translation>, </translation>
+            <source>rank %1</source>
+            <translation>rango %1</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2: %3</source>
+            <translation>Strato %1, testa %2: %3</translation>
+        </message>
+        <message>
+            <source>%1 · %2: %3</source>
+            <translation>%1 · %2: %3</translation>
         </message>
         <message>
             <source>Target</source>
@@ -1407,29 +1734,9 @@
             <source>State</source>
             <translation>Stato</translation>
         </message>
-        <message>
-            <source>rank %1</source>
-            <translation>rango %1</translation>
-        </message>
-        <message>
-            <source>%1: difference of two calibrations</source>
-            <translation>%1: differenza tra due calibrazioni</translation>
-        </message>
-        <message>
-            <source>%1: difference to %2</source>
-            <translation>%1: differenza rispetto a %2</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2: %3</source>
-            <translation>Strato %1, testa %2: %3</translation>
-        </message>
-        <message>
-            <source>%1 · %2: %3</source>
-            <translation>%1 · %2: %3</translation>
-        </message>
     </context>
     <context>
-        <name>HelpWindow</name>
+        <name>heatkv::HelpWindow</name>
         <message>
             <source>Guide</source>
             <translation>Guida</translation>
@@ -1452,7 +1759,7 @@
         </message>
     </context>
     <context>
-        <name>HistoryModel</name>
+        <name>heatkv::HistoryModel</name>
         <message>
             <source>%1 · seed %2 · %3 · %4</source>
             <translation>%1 · seme %2 · %3 · %4</translation>
@@ -1464,6 +1771,10 @@
 %2</translation>
         </message>
         <message>
+            <source>Favourite, %1, %2</source>
+            <translation>Preferita, %1, %2</translation>
+        </message>
+        <message>
             <source>%1, %2</source>
             <translation>%1, %2</translation>
         </message>
@@ -1471,13 +1782,9 @@
             <source>%1 %2 %3</source>
             <translation>%1 %2 %3</translation>
         </message>
-        <message>
-            <source>Favourite, %1, %2</source>
-            <translation>Preferita, %1, %2</translation>
-        </message>
     </context>
     <context>
-        <name>HistoryPanel</name>
+        <name>heatkv::HistoryPanel</name>
         <message>
             <source>History</source>
             <translation>Cronologia</translation>
@@ -1499,6 +1806,10 @@
             <translation>Ripristina le sue impostazioni</translation>
         </message>
         <message>
+            <source>Paint its full-cache twin</source>
+            <translation>Dipingi la sua gemella a cache completa</translation>
+        </message>
+        <message>
             <source>Copy</source>
             <translation>Copia</translation>
         </message>
@@ -1515,14 +1826,6 @@
             <translation>Confronta queste due</translation>
         </message>
         <message>
-            <source>Move to the trash</source>
-            <translation>Sposta nel cestino</translation>
-        </message>
-        <message>
-            <source>Paint its full-cache twin</source>
-            <translation>Dipingi la sua gemella a cache completa</translation>
-        </message>
-        <message>
             <source>No favourite any more</source>
             <translation>Togli dalle preferite</translation>
         </message>
@@ -1530,9 +1833,13 @@
             <source>Mark as favourite</source>
             <translation>Segna come preferita</translation>
         </message>
+        <message>
+            <source>Move to the trash</source>
+            <translation>Sposta nel cestino</translation>
+        </message>
     </context>
     <context>
-        <name>HistoryStore</name>
+        <name>heatkv::HistoryStore</name>
         <message>
             <source>The list of pictures could not be written.</source>
             <translation>Impossibile scrivere l'elenco delle immagini.</translation>
@@ -1543,7 +1850,7 @@
         </message>
     </context>
     <context>
-        <name>ImagePage</name>
+        <name>heatkv::ImagePage</name>
         <message>
             <source>Picture</source>
             <translation>Immagine</translation>
@@ -1586,7 +1893,7 @@
         </message>
     </context>
     <context>
-        <name>KeysDialog</name>
+        <name>heatkv::KeysDialog</name>
         <message>
             <source>Keys</source>
             <translation>Tasti</translation>
@@ -1625,7 +1932,7 @@
         </message>
     </context>
     <context>
-        <name>LogPanel</name>
+        <name>heatkv::LogPanel</name>
         <message>
             <source>Log</source>
             <translation>Registro</translation>
@@ -1648,7 +1955,7 @@
         </message>
     </context>
     <context>
-        <name>MainWindow</name>
+        <name>heatkv::MainWindow</name>
         <message>
             <source>HeatKV Studio</source>
             <translation>HeatKV Studio</translation>
@@ -1686,6 +1993,26 @@
             <translation>Ispettore delle teste</translation>
         </message>
         <message>
+            <source>Budget to the tick before</source>
+            <translation>Budget alla tacca precedente</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>Budget alla tacca successiva</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>Digita un budget</translation>
+        </message>
+        <message>
+            <source>Next pane</source>
+            <translation>Riquadro successivo</translation>
+        </message>
+        <message>
+            <source>Pane before</source>
+            <translation>Riquadro precedente</translation>
+        </message>
+        <message>
             <source>&amp;File</source>
             <translation>&amp;File</translation>
         </message>
@@ -1702,12 +2029,48 @@
             <translation>&amp;Salva immagine come...</translation>
         </message>
         <message>
+            <source>Save the scales as an &amp;animation...</source>
+            <translation>Salva le scale come a&amp;nimazione...</translation>
+        </message>
+        <message>
             <source>&amp;Copy picture</source>
             <translation>&amp;Copia immagine</translation>
         </message>
         <message>
             <source>&amp;Restore the picture's settings</source>
             <translation>&amp;Ripristina le impostazioni dell'immagine</translation>
+        </message>
+        <message>
+            <source>&amp;Export</source>
+            <translation>&amp;Esporta</translation>
+        </message>
+        <message>
+            <source>The &amp;focused plot...</source>
+            <translation>&amp;Grafico attivo...</translation>
+        </message>
+        <message>
+            <source>&amp;Schedule or masks...</source>
+            <translation>&amp;Piano o maschere...</translation>
+        </message>
+        <message>
+            <source>&amp;Pins...</source>
+            <translation>&amp;Fissaggi...</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration...</source>
+            <translation>&amp;Calibrazione...</translation>
+        </message>
+        <message>
+            <source>HeatKV &amp;orders...</source>
+            <translation>&amp;Ordini HeatKV...</translation>
+        </message>
+        <message>
+            <source>All files of the published &amp;HeatKV code...</source>
+            <translation>Tutti i file del codice &amp;HeatKV pubblicato...</translation>
+        </message>
+        <message>
+            <source>Scale&amp;KV budgets...</source>
+            <translation>Budget di Scale&amp;KV...</translation>
         </message>
         <message>
             <source>&amp;Quit</source>
@@ -1738,6 +2101,10 @@
             <translation>&amp;Impostazioni...</translation>
         </message>
         <message>
+            <source>&amp;Keys...</source>
+            <translation>&amp;Tasti...</translation>
+        </message>
+        <message>
             <source>&amp;Generate</source>
             <translation>&amp;Genera</translation>
         </message>
@@ -1748,6 +2115,10 @@
         <message>
             <source>Paint the full-cache twin of this &amp;picture</source>
             <translation>Dipingi la gemella a cache completa di questa &amp;immagine</translation>
+        </message>
+        <message>
+            <source>With and without your p&amp;ins</source>
+            <translation>Con e senza i t&amp;uoi fissaggi</translation>
         </message>
         <message>
             <source>Set up a s&amp;weep...</source>
@@ -1782,6 +2153,10 @@
             <translation>M&amp;odello</translation>
         </message>
         <message>
+            <source>All &amp;models</source>
+            <translation>&amp;Tutti i modelli</translation>
+        </message>
+        <message>
             <source>&amp;Add a model folder...</source>
             <translation>&amp;Aggiungi una cartella di modello...</translation>
         </message>
@@ -1808,6 +2183,22 @@
         <message>
             <source>&amp;Open a calibration or schedule...</source>
             <translation>A&amp;pri una calibrazione o un piano...</translation>
+        </message>
+        <message>
+            <source>&amp;About this calibration...</source>
+            <translation>I&amp;nformazioni su questa calibrazione...</translation>
+        </message>
+        <message>
+            <source>Compare &amp;with another calibration...</source>
+            <translation>&amp;Confronta con un'altra calibrazione...</translation>
+        </message>
+        <message>
+            <source>Show the calibration a&amp;lone</source>
+            <translation>Mostra solo la calib&amp;razione</translation>
+        </message>
+        <message>
+            <source>Schedule as a &amp;table...</source>
+            <translation>Piano come &amp;tabella...</translation>
         </message>
         <message>
             <source>Close the opened &amp;schedule</source>
@@ -1846,6 +2237,10 @@
             <translation>Immagine al 1&amp;00 %</translation>
         </message>
         <message>
+            <source>The focused plot as a &amp;table</source>
+            <translation>Grafico attivo come ta&amp;bella</translation>
+        </message>
+        <message>
             <source>&amp;Layout</source>
             <translation>Dis&amp;posizione</translation>
         </message>
@@ -1860,6 +2255,10 @@
         <message>
             <source>Doc&amp;ks</source>
             <translation>Pann&amp;elli</translation>
+        </message>
+        <message>
+            <source>To %1</source>
+            <translation>Vai a %1</translation>
         </message>
         <message>
             <source>&amp;Theme</source>
@@ -1880,6 +2279,18 @@
         <message>
             <source>&amp;Help</source>
             <translation>&amp;Aiuto</translation>
+        </message>
+        <message>
+            <source>&amp;Guide</source>
+            <translation>&amp;Guida</translation>
+        </message>
+        <message>
+            <source>&amp;What is this?</source>
+            <translation>&amp;Che cos'è?</translation>
+        </message>
+        <message>
+            <source>Copy a &amp;report...</source>
+            <translation>Copia un &amp;rapporto...</translation>
         </message>
         <message>
             <source>Open the &amp;pictures' folder</source>
@@ -1982,8 +2393,80 @@
             <translation>Cambia metodo</translation>
         </message>
         <message>
+            <source>Export %1</source>
+            <translation>Esporta %1</translation>
+        </message>
+        <message>
+            <source>Export the schedule</source>
+            <translation>Esporta il piano</translation>
+        </message>
+        <message>
+            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
+            <translation>Piano (*.json);;Maschere per NumPy (*.npz);;Maschere come tabella (*.csv)</translation>
+        </message>
+        <message>
+            <source>Export the pins</source>
+            <translation>Esporta i fissaggi</translation>
+        </message>
+        <message>
+            <source>Pins (*.json)</source>
+            <translation>Fissaggi (*.json)</translation>
+        </message>
+        <message>
+            <source>Export the calibration</source>
+            <translation>Esporta la calibrazione</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
+            <translation>Calibrazione (*.json);;Calibrazione come tensori (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Export the orders</source>
+            <translation>Esporta gli ordini</translation>
+        </message>
+        <message>
+            <source>HeatKV orders (*.json)</source>
+            <translation>Ordini HeatKV (*.json)</translation>
+        </message>
+        <message>
+            <source>Export ScaleKV's budgets</source>
+            <translation>Esporta i budget di ScaleKV</translation>
+        </message>
+        <message>
+            <source>ScaleKV budgets (*.json)</source>
+            <translation>Budget di ScaleKV (*.json)</translation>
+        </message>
+        <message>
+            <source>Choose a folder for the published code's files</source>
+            <translation>Scegli una cartella per i file del codice pubblicato</translation>
+        </message>
+        <message>
+            <source>Compare with another calibration</source>
+            <translation>Confronta con un'altra calibrazione</translation>
+        </message>
+        <message>
+            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
+            <translation>Calibrazioni (*.json *.safetensors *.pt);;Tutti i file (*)</translation>
+        </message>
+        <message>
+            <source>A list of orders has no scores to compare.</source>
+            <translation>Un elenco di ordini non ha punteggi da confrontare.</translation>
+        </message>
+        <message>
+            <source>Choose a calibration with scores.</source>
+            <translation>Scegli una calibrazione con punteggi.</translation>
+        </message>
+        <message>
             <source>There is no such file.</source>
             <translation>Il file non esiste.</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Your settings are as they were.</source>
+            <translation>L'immagine è mostrata. Le impostazioni restano invariate.</translation>
+        </message>
+        <message>
+            <source>Use its settings</source>
+            <translation>Usa le sue impostazioni</translation>
         </message>
         <message>
             <source>Open</source>
@@ -2012,26 +2495,6 @@
         <message>
             <source>PNG picture (*.png);;WebP picture (*.webp);;JPEG picture (*.jpg)</source>
             <translation>Immagine PNG (*.png);;Immagine WebP (*.webp);;Immagine JPEG (*.jpg)</translation>
-        </message>
-        <message>
-            <source>Export %1</source>
-            <translation>Esporta %1</translation>
-        </message>
-        <message>
-            <source>Export the schedule</source>
-            <translation>Esporta il piano</translation>
-        </message>
-        <message>
-            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
-            <translation>Piano (*.json);;Maschere per NumPy (*.npz);;Maschere come tabella (*.csv)</translation>
-        </message>
-        <message>
-            <source>Export the calibration</source>
-            <translation>Esporta la calibrazione</translation>
-        </message>
-        <message>
-            <source>Choose a folder for the published code's files</source>
-            <translation>Scegli una cartella per i file del codice pubblicato</translation>
         </message>
         <message numerus="yes">
             <source>Move %n pictures to the trash</source>
@@ -2076,162 +2539,6 @@ Dipinge immagini dal testo con i modelli Infinity, e mostra e governa il contenu
 GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
         <message>
-            <source>The picture is shown. Your settings are as they were.</source>
-            <translation>L'immagine è mostrata. Le impostazioni restano invariate.</translation>
-        </message>
-        <message>
-            <source>Use its settings</source>
-            <translation>Usa le sue impostazioni</translation>
-        </message>
-        <message>
-            <source>Budget to the tick before</source>
-            <translation>Budget alla tacca precedente</translation>
-        </message>
-        <message>
-            <source>Budget to the next tick</source>
-            <translation>Budget alla tacca successiva</translation>
-        </message>
-        <message>
-            <source>Type a budget</source>
-            <translation>Digita un budget</translation>
-        </message>
-        <message>
-            <source>Next pane</source>
-            <translation>Riquadro successivo</translation>
-        </message>
-        <message>
-            <source>Pane before</source>
-            <translation>Riquadro precedente</translation>
-        </message>
-        <message>
-            <source>Save the scales as an &amp;animation...</source>
-            <translation>Salva le scale come a&amp;nimazione...</translation>
-        </message>
-        <message>
-            <source>&amp;Export</source>
-            <translation>&amp;Esporta</translation>
-        </message>
-        <message>
-            <source>The &amp;focused plot...</source>
-            <translation>&amp;Grafico attivo...</translation>
-        </message>
-        <message>
-            <source>&amp;Schedule or masks...</source>
-            <translation>&amp;Piano o maschere...</translation>
-        </message>
-        <message>
-            <source>&amp;Pins...</source>
-            <translation>&amp;Fissaggi...</translation>
-        </message>
-        <message>
-            <source>&amp;Calibration...</source>
-            <translation>&amp;Calibrazione...</translation>
-        </message>
-        <message>
-            <source>HeatKV &amp;orders...</source>
-            <translation>&amp;Ordini HeatKV...</translation>
-        </message>
-        <message>
-            <source>All files of the published &amp;HeatKV code...</source>
-            <translation>Tutti i file del codice &amp;HeatKV pubblicato...</translation>
-        </message>
-        <message>
-            <source>Scale&amp;KV budgets...</source>
-            <translation>Budget di Scale&amp;KV...</translation>
-        </message>
-        <message>
-            <source>&amp;Keys...</source>
-            <translation>&amp;Tasti...</translation>
-        </message>
-        <message>
-            <source>With and without your p&amp;ins</source>
-            <translation>Con e senza i t&amp;uoi fissaggi</translation>
-        </message>
-        <message>
-            <source>All &amp;models</source>
-            <translation>&amp;Tutti i modelli</translation>
-        </message>
-        <message>
-            <source>&amp;About this calibration...</source>
-            <translation>I&amp;nformazioni su questa calibrazione...</translation>
-        </message>
-        <message>
-            <source>Compare &amp;with another calibration...</source>
-            <translation>&amp;Confronta con un'altra calibrazione...</translation>
-        </message>
-        <message>
-            <source>Show the calibration a&amp;lone</source>
-            <translation>Mostra solo la calib&amp;razione</translation>
-        </message>
-        <message>
-            <source>Schedule as a &amp;table...</source>
-            <translation>Piano come &amp;tabella...</translation>
-        </message>
-        <message>
-            <source>The focused plot as a &amp;table</source>
-            <translation>Grafico attivo come ta&amp;bella</translation>
-        </message>
-        <message>
-            <source>To %1</source>
-            <translation>Vai a %1</translation>
-        </message>
-        <message>
-            <source>&amp;Guide</source>
-            <translation>&amp;Guida</translation>
-        </message>
-        <message>
-            <source>&amp;What is this?</source>
-            <translation>&amp;Che cos'è?</translation>
-        </message>
-        <message>
-            <source>Copy a &amp;report...</source>
-            <translation>Copia un &amp;rapporto...</translation>
-        </message>
-        <message>
-            <source>Export the pins</source>
-            <translation>Esporta i fissaggi</translation>
-        </message>
-        <message>
-            <source>Pins (*.json)</source>
-            <translation>Fissaggi (*.json)</translation>
-        </message>
-        <message>
-            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
-            <translation>Calibrazione (*.json);;Calibrazione come tensori (*.safetensors)</translation>
-        </message>
-        <message>
-            <source>Export the orders</source>
-            <translation>Esporta gli ordini</translation>
-        </message>
-        <message>
-            <source>HeatKV orders (*.json)</source>
-            <translation>Ordini HeatKV (*.json)</translation>
-        </message>
-        <message>
-            <source>Export ScaleKV's budgets</source>
-            <translation>Esporta i budget di ScaleKV</translation>
-        </message>
-        <message>
-            <source>ScaleKV budgets (*.json)</source>
-            <translation>Budget di ScaleKV (*.json)</translation>
-        </message>
-        <message>
-            <source>Compare with another calibration</source>
-            <translation>Confronta con un'altra calibrazione</translation>
-        </message>
-        <message>
-            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
-            <translation>Calibrazioni (*.json *.safetensors *.pt);;Tutti i file (*)</translation>
-        </message>
-        <message>
-            <source>A list of orders has no scores to compare.</source>
-            <translation>Un elenco di ordini non ha punteggi da confrontare.</translation>
-        </message>
-        <message>
-            <source>Choose a calibration with scores.</source>
-            <translation>Scegli una calibrazione con punteggi.</translation>
-        </message>
-        <message>
             <source>Save the scales as an animation</source>
             <translation>Salva le scale come animazione</translation>
         </message>
@@ -2265,7 +2572,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>MemoryBar</name>
+        <name>heatkv::MemoryBar</name>
         <message>
             <source>Memory</source>
             <translation>Memoria</translation>
@@ -2277,7 +2584,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>MemoryShares</name>
+        <name>heatkv::MemoryShares</name>
         <message>
             <source>Memory</source>
             <translation>Memoria</translation>
@@ -2308,7 +2615,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>MessageBar</name>
+        <name>heatkv::MessageBar</name>
         <message>
             <source>Close the message</source>
             <translation>Chiudi il messaggio</translation>
@@ -2331,7 +2638,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>MethodPanel</name>
+        <name>heatkv::MethodPanel</name>
         <message>
             <source>Full cache</source>
             <translation>Cache completa</translation>
@@ -2339,6 +2646,14 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>ScaleKV, as its code</source>
             <translation>ScaleKV, come nel suo codice</translation>
+        </message>
+        <message>
+            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
+            <translation>Le due metà dei prompt ordinano le teste con accordo %1; altri prompt scambierebbero circa %2 voci.</translation>
+        </message>
+        <message>
+            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
+            <translation>Da %1 in poi le mappe non entrano intere, come le mantiene l'articolo di HACK: restano le loro voci migliori.</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -2355,65 +2670,6 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>Least loss</source>
             <translation>Perdita minima</translation>
-        </message>
-        <message>
-            <source>Method</source>
-            <translation>Metodo</translation>
-        </message>
-        <message>
-            <source>Freeing early</source>
-            <translation>Liberazione anticipata</translation>
-        </message>
-        <message>
-            <source>Calibration</source>
-            <translation>Calibrazione</translation>
-        </message>
-        <message>
-            <source>No calibration for this model.</source>
-            <translation>Nessuna calibrazione per questo modello.</translation>
-        </message>
-        <message>
-            <source>Calibrate...</source>
-            <translation>Calibra...</translation>
-        </message>
-        <message>
-            <source>Change method</source>
-            <translation>Cambia metodo</translation>
-        </message>
-        <message>
-            <source>Change what is freed early</source>
-            <translation>Cambia ciò che si libera in anticipo</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 · %n prompts</source>
-            <translation>
-                <numerusform>%1 · %n prompt</numerusform>
-                <numerusform>%1 · %n prompt</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Comes with the model</source>
-            <translation>Fornita con il modello</translation>
-        </message>
-        <message>
-            <source>Open...</source>
-            <translation>Apri...</translation>
-        </message>
-        <message>
-            <source>Auto · least loss</source>
-            <translation>Auto · perdita minima</translation>
-        </message>
-        <message>
-            <source>Auto · fewest entries</source>
-            <translation>Auto · meno voci</translation>
-        </message>
-        <message>
-            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
-            <translation>Le due metà dei prompt ordinano le teste con accordo %1; altri prompt scambierebbero circa %2 voci.</translation>
-        </message>
-        <message>
-            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
-            <translation>Da %1 in poi le mappe non entrano intere, come le mantiene l'articolo di HACK: restano le loro voci migliori.</translation>
         </message>
         <message>
             <source>As the run</source>
@@ -2440,12 +2696,63 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Come si conservano chiavi e valori; a 8 bit si aggiunge un fattore di scala per token e testa.</translation>
         </message>
         <message>
+            <source>Method</source>
+            <translation>Metodo</translation>
+        </message>
+        <message>
+            <source>Freeing early</source>
+            <translation>Liberazione anticipata</translation>
+        </message>
+        <message>
             <source>Kept as</source>
             <translation>Precisione</translation>
         </message>
         <message>
+            <source>Calibration</source>
+            <translation>Calibrazione</translation>
+        </message>
+        <message>
+            <source>No calibration for this model.</source>
+            <translation>Nessuna calibrazione per questo modello.</translation>
+        </message>
+        <message>
+            <source>Calibrate...</source>
+            <translation>Calibra...</translation>
+        </message>
+        <message>
+            <source>Change method</source>
+            <translation>Cambia metodo</translation>
+        </message>
+        <message>
+            <source>Change what is freed early</source>
+            <translation>Cambia ciò che si libera in anticipo</translation>
+        </message>
+        <message>
             <source>Change how the cache is kept</source>
             <translation>Cambia la precisione della cache</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n prompts</source>
+            <translation>
+                <numerusform>%1 · %n prompt</numerusform>
+                <numerusform>%1 · %n prompt</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Comes with the model</source>
+            <translation>Fornita con il modello</translation>
+        </message>
+        <message>
+            <source>Open...</source>
+            <translation>Apri...</translation>
+        </message>
+        <message>
+            <source>Auto · least loss</source>
+            <translation>Auto · perdita minima</translation>
+        </message>
+        <message>
+            <source>Auto · fewest entries</source>
+            <translation>Auto · meno voci</translation>
         </message>
         <message>
             <source>edited</source>
@@ -2460,7 +2767,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>MethodTable</name>
+        <name>heatkv::MethodTable</name>
         <message>
             <source>Methods against the full cache</source>
             <translation>Metodi rispetto alla cache completa</translation>
@@ -2507,7 +2814,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>ModelDetails</name>
+        <name>heatkv::ModelDetails</name>
         <message>
             <source>Other files in the folder</source>
             <translation>Altri file nella cartella</translation>
@@ -2654,7 +2961,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>ModelPanel</name>
+        <name>heatkv::ModelPanel</name>
         <message>
             <source>Transformer</source>
             <translation>Transformer</translation>
@@ -2689,7 +2996,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>ModelsPage</name>
+        <name>heatkv::ModelsPage</name>
         <message>
             <source>Loading...</source>
             <translation>Caricamento...</translation>
@@ -2705,6 +3012,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>The folder answers slowly</source>
             <translation>La cartella risponde lentamente</translation>
+        </message>
+        <message>
+            <source>%1 · complete</source>
+            <translation>%1 · completo</translation>
         </message>
         <message>
             <source>Parts are missing or do not fit</source>
@@ -2758,13 +3069,9 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>Remove from the list</source>
             <translation>Rimuovi dall'elenco</translation>
         </message>
-        <message>
-            <source>%1 · complete</source>
-            <translation>%1 · completo</translation>
-        </message>
     </context>
     <context>
-        <name>Notifier</name>
+        <name>heatkv::Notifier</name>
         <message>
             <source>The calibration is finished</source>
             <translation>La calibrazione è conclusa</translation>
@@ -2790,7 +3097,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>OccupancyReplay</name>
+        <name>heatkv::OccupancyReplay</name>
         <message>
             <source>Moment of the run</source>
             <translation>Momento dell'esecuzione</translation>
@@ -2817,7 +3124,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>ParetoPlot</name>
+        <name>heatkv::ParetoPlot</name>
         <message>
             <source>PSNR in dB</source>
             <translation>PSNR in dB</translation>
@@ -2876,7 +3183,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>PartChecklist</name>
+        <name>heatkv::PartChecklist</name>
         <message>
             <source>%1 B</source>
             <translation>%1 Mrd</translation>
@@ -2941,7 +3248,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>PerScaleDialog</name>
+        <name>heatkv::PerScaleDialog</name>
         <message>
             <source>%1×%2</source>
             <translation>%1×%2</translation>
@@ -2956,7 +3263,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>PictureCanvas</name>
+        <name>heatkv::PictureCanvas</name>
         <message>
             <source>Picture</source>
             <translation>Immagine</translation>
@@ -2967,93 +3274,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>PictureFigures</name>
-        <message>
-            <source>PSNR %1 · SSIM %2 · MAE %3</source>
-            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>Pins</name>
-        <message>
-            <source>Layer %1, head %2 at %3 is kept.</source>
-            <translation>Strato %1, testa %2 a %3: mantenuta.</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 at %3 is pruned.</source>
-            <translation>Strato %1, testa %2 a %3: sfoltita.</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 is kept.</source>
-            <translation>Strato %1, testa %2: mantenuta.</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 is pruned.</source>
-            <translation>Strato %1, testa %2: sfoltita.</translation>
-        </message>
-        <message>
-            <source>Layer %1 is kept.</source>
-            <translation>Strato %1: mantenuto.</translation>
-        </message>
-        <message>
-            <source>Layer %1 is pruned.</source>
-            <translation>Strato %1: sfoltito.</translation>
-        </message>
-        <message>
-            <source>Scale %1 is kept.</source>
-            <translation>Scala %1: mantenuta.</translation>
-        </message>
-        <message>
-            <source>Scale %1 is pruned.</source>
-            <translation>Scala %1: sfoltita.</translation>
-        </message>
-        <message>
-            <source>Several entries are kept.</source>
-            <translation>Più voci mantenute.</translation>
-        </message>
-        <message>
-            <source>Several entries are pruned.</source>
-            <translation>Più voci sfoltite.</translation>
-        </message>
-        <message>
-            <source>Auto</source>
-            <translation>Auto</translation>
-        </message>
-        <message>
-            <source>Keep</source>
-            <translation>Mantieni</translation>
-        </message>
-        <message>
-            <source>Prune</source>
-            <translation>Sfoltisci</translation>
-        </message>
-        <message>
-            <source>The schedule's file was changed by hand.</source>
-            <translation>Il file del piano è stato modificato a mano.</translation>
-        </message>
-        <message>
-            <source>Edited by hand.</source>
-            <translation>Modificato a mano.</translation>
-        </message>
-        <message>
-            <source>Entry %1 of layer %2, head %3</source>
-            <translation>Voce %1 dello strato %2, testa %3</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2</source>
-            <translation>Strato %1, testa %2</translation>
-        </message>
-        <message>
-            <source>Whole layer %1</source>
-            <translation>Intero strato %1</translation>
-        </message>
-        <message>
-            <source>Whole scale %1</source>
-            <translation>Intera scala %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>Plot</name>
+        <name>heatkv::Plot</name>
         <message>
             <source>A plot cannot be written as "%1".</source>
             <translation>Un grafico non può essere scritto come "%1".</translation>
@@ -3076,14 +3297,73 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>PlotTable</name>
+        <name>heatkv::PlotTable</name>
         <message>
             <source>Copy rows</source>
             <translation>Copia righe</translation>
         </message>
     </context>
     <context>
-        <name>PromptPanel</name>
+        <name>heatkv::Progress</name>
+        <message>
+            <source>Loading</source>
+            <translation>Caricamento</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2</source>
+            <translation>Caricamento di %1 · %2</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 di %2</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>Arresto...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>Calibrazione · prompt %1 di %2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>Decodifica</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>Lettura del prompt</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>Scala %1 di %2 · %3 · strato %4 di %5</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>Fermata</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>Errore a %1, strato %2</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>Non riuscita</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>Memoria esaurita</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>Nessun modello aperto.</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>Pronto</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::PromptPanel</name>
         <message>
             <source>Negative prompt</source>
             <translation>Prompt negativo</translation>
@@ -3145,7 +3425,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>QueuePanel</name>
+        <name>heatkv::QueuePanel</name>
         <message numerus="yes">
             <source>Calibration with %n prompts</source>
             <translation>
@@ -3165,6 +3445,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>gemella a cache completa</translation>
         </message>
         <message>
+            <source>with pins</source>
+            <translation>con fissaggi</translation>
+        </message>
+        <message>
             <source>Queue</source>
             <translation>Coda</translation>
         </message>
@@ -3181,14 +3465,6 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Annulla ciò che è selezionato</translation>
         </message>
         <message>
-            <source>Go on</source>
-            <translation>Continua</translation>
-        </message>
-        <message>
-            <source>The queue waits. Start the next one.</source>
-            <translation>La coda è in attesa. Avvia la prossima.</translation>
-        </message>
-        <message>
             <source>Nothing waits.</source>
             <translation>Niente in attesa.</translation>
         </message>
@@ -3199,6 +3475,22 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>Running · %1</source>
             <translation>In corso · %1</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Continua</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausa</translation>
+        </message>
+        <message>
+            <source>The queue waits. Start the next one.</source>
+            <translation>La coda è in attesa. Avvia la prossima.</translation>
+        </message>
+        <message>
+            <source>Let the current one end, and keep the rest.</source>
+            <translation>Lascia finire l'attuale e conserva il resto.</translation>
         </message>
         <message>
             <source>Run next</source>
@@ -3213,28 +3505,16 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Sposta in giù</translation>
         </message>
         <message>
-            <source>Cancel</source>
-            <translation>Annulla</translation>
-        </message>
-        <message>
-            <source>with pins</source>
-            <translation>con fissaggi</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>Pausa</translation>
-        </message>
-        <message>
-            <source>Let the current one end, and keep the rest.</source>
-            <translation>Lascia finire l'attuale e conserva il resto.</translation>
-        </message>
-        <message>
             <source>Repeat with a new seed</source>
             <translation>Ripeti con un nuovo seme</translation>
         </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Annulla</translation>
+        </message>
     </context>
     <context>
-        <name>ReportDialog</name>
+        <name>heatkv::ReportDialog</name>
         <message>
             <source>With prompts</source>
             <translation>Con i prompt</translation>
@@ -3257,7 +3537,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>SamplingPanel</name>
+        <name>heatkv::SamplingPanel</name>
         <message>
             <source>Seed</source>
             <translation>Seme</translation>
@@ -3384,14 +3664,14 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>ScaleProgressBar</name>
+        <name>heatkv::ScaleProgressBar</name>
         <message>
             <source>Progress</source>
             <translation>Avanzamento</translation>
         </message>
     </context>
     <context>
-        <name>ScaleStrip</name>
+        <name>heatkv::ScaleStrip</name>
         <message>
             <source>Scales</source>
             <translation>Scale</translation>
@@ -3422,7 +3702,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>ScheduleDialog</name>
+        <name>heatkv::ScheduleDialog</name>
         <message>
             <source>Schedule</source>
             <translation>Piano</translation>
@@ -3481,137 +3761,14 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>Setting</name>
-        <message>
-            <source>Look</source>
-            <translation>Aspetto</translation>
-        </message>
-        <message>
-            <source>Pictures</source>
-            <translation>Immagini</translation>
-        </message>
-        <message>
-            <source>Engine</source>
-            <translation>Motore</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>Sistema</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Chiaro</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Scuro</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Tema</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>Contrasto elevato</translation>
-        </message>
-        <message>
-            <source>Black on white or white on black, with strong lines.</source>
-            <translation>Nero su bianco o bianco su nero, con linee marcate.</translation>
-        </message>
-        <message>
-            <source>Font size</source>
-            <translation>Dimensione del carattere</translation>
-        </message>
-        <message>
-            <source>as the desktop</source>
-            <translation>come il desktop</translation>
-        </message>
-        <message>
-            <source>Reduced motion</source>
-            <translation>Movimento ridotto</translation>
-        </message>
-        <message>
-            <source>No movement in progress bars, docks and messages.</source>
-            <translation>Nessun movimento nelle barre di avanzamento, nei pannelli e nei messaggi.</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>Lingua</translation>
-        </message>
-        <message>
-            <source>Takes effect when the program is started again.</source>
-            <translation>Ha effetto al prossimo avvio del programma.</translation>
-        </message>
-        <message>
-            <source>Keep every picture</source>
-            <translation>Conserva ogni immagine</translation>
-        </message>
-        <message>
-            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
-            <translation>Le immagini vengono salvate ed elencate nella cronologia. Altrimenti, salva quelle che vuoi.</translation>
-        </message>
-        <message>
-            <source>Settings inside pictures</source>
-            <translation>Impostazioni dentro le immagini</translation>
-        </message>
-        <message>
-            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
-            <translation>Le immagini salvate contengono prompt, seme e impostazioni della cache. Disattiva per condividere solo le immagini.</translation>
-        </message>
-        <message>
-            <source>Prompts of a calibration</source>
-            <translation>Prompt di una calibrazione</translation>
-        </message>
-        <message>
-            <source>Processor threads</source>
-            <translation>Thread del processore</translation>
-        </message>
-        <message>
-            <source>all cores</source>
-            <translation>tutti i core</translation>
-        </message>
-        <message>
-            <source>As the model says</source>
-            <translation>Come indica il modello</translation>
-        </message>
-        <message>
-            <source>Kept in memory</source>
-            <translation>Tenuto in memoria</translation>
-        </message>
-        <message>
-            <source>Given back after each prompt</source>
-            <translation>Liberato dopo ogni prompt</translation>
-        </message>
-        <message>
-            <source>Kept, on the CPU</source>
-            <translation>Tenuto, sulla CPU</translation>
-        </message>
-        <message>
-            <source>Text encoder</source>
-            <translation>Codificatore di testo</translation>
-        </message>
-        <message>
-            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
-            <translation>Dove sta tra un prompt e l'altro. Ha effetto quando si carica un modello.</translation>
-        </message>
-        <message>
-            <source>Notifications</source>
-            <translation>Notifiche</translation>
-        </message>
-        <message>
-            <source>Tell when a picture is done while another window is in front.</source>
-            <translation>Avvisa quando un'immagine è pronta mentre è in primo piano un'altra finestra.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SettingsDialog</name>
+        <name>heatkv::SettingsDialog</name>
         <message>
             <source>Settings</source>
             <translation>Impostazioni</translation>
         </message>
     </context>
     <context>
-        <name>SplitButton</name>
+        <name>heatkv::SplitButton</name>
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
@@ -3621,7 +3778,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>StatusParts</name>
+        <name>heatkv::StatusParts</name>
         <message>
             <source>Device</source>
             <translation>Dispositivo</translation>
@@ -3632,26 +3789,65 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>Studio</name>
+        <name>heatkv::Studio</name>
+        <message>
+            <source>The list of models could not be saved to %1.</source>
+            <translation>Impossibile salvare l'elenco dei modelli in %1.</translation>
+        </message>
         <message>
             <source>The session could not be saved to %1.</source>
             <translation>Impossibile salvare la sessione in %1.</translation>
         </message>
         <message>
-            <source>Demo landscapes</source>
-            <translation>Paesaggi demo</translation>
+            <source>The settings could not be read. They are kept as %1.</source>
+            <translation>Impossibile leggere le impostazioni. Sono conservate come %1.</translation>
         </message>
         <message>
-            <source>The demo model is not installed.</source>
-            <translation>Il modello demo non è installato.</translation>
+            <source>Change budget</source>
+            <translation>Cambia budget</translation>
         </message>
         <message>
-            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
-            <translation>Installa i dati del programma o imposta HEATKV_DATA_DIR.</translation>
+            <source>Let the plan decide</source>
+            <translation>Lascia decidere al piano</translation>
         </message>
         <message>
-            <source>%1 is loaded on %2 as %3 in %4.</source>
-            <translation>%1 è caricato su %2 come %3 in %4.</translation>
+            <source>Keep by hand</source>
+            <translation>Mantieni a mano</translation>
+        </message>
+        <message>
+            <source>Prune by hand</source>
+            <translation>Sfoltisci a mano</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio %1</source>
+            <translation>HeatKV Studio %1</translation>
+        </message>
+        <message>
+            <source>Qt %1, torch %2</source>
+            <translation>Qt %1, torch %2</translation>
+        </message>
+        <message>
+            <source>%1: %2, %3</source>
+            <translation>%1: %2, %3</translation>
+        </message>
+        <message>
+            <source>Model: %1 on %2 as %3, cache in %4</source>
+            <translation>Modello: %1 su %2 come %3, cache in %4</translation>
+        </message>
+        <message>
+            <source>Memory of the engine: %1, at most %2</source>
+            <translation>Memoria del motore: %1, al massimo %2</translation>
+        </message>
+        <message>
+            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
+            <translation>La calibrazione è di una dimensione d'immagine diversa da quella impostata; viene usata a quella impostata.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The calibration of %n prompts was saved to %1.</source>
+            <translation>
+                <numerusform>La calibrazione con %n prompt è stata salvata in %1.</numerusform>
+                <numerusform>La calibrazione con %n prompt è stata salvata in %1.</numerusform>
+            </translation>
         </message>
         <message>
             <source>%1 was passed over: %2</source>
@@ -3682,28 +3878,20 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Ripristina impostazioni</translation>
         </message>
         <message>
-            <source>Change budget</source>
-            <translation>Cambia budget</translation>
+            <source>Demo landscapes</source>
+            <translation>Paesaggi demo</translation>
         </message>
         <message>
-            <source>HeatKV Studio %1</source>
-            <translation>HeatKV Studio %1</translation>
+            <source>The demo model is not installed.</source>
+            <translation>Il modello demo non è installato.</translation>
         </message>
         <message>
-            <source>Qt %1, torch %2</source>
-            <translation>Qt %1, torch %2</translation>
+            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
+            <translation>Installa i dati del programma o imposta HEATKV_DATA_DIR.</translation>
         </message>
         <message>
-            <source>%1: %2, %3</source>
-            <translation>%1: %2, %3</translation>
-        </message>
-        <message>
-            <source>Model: %1 on %2 as %3, cache in %4</source>
-            <translation>Modello: %1 su %2 come %3, cache in %4</translation>
-        </message>
-        <message>
-            <source>Memory of the engine: %1, at most %2</source>
-            <translation>Memoria del motore: %1, al massimo %2</translation>
+            <source>%1 is loaded on %2 as %3 in %4.</source>
+            <translation>%1 è caricato su %2 come %3 in %4.</translation>
         </message>
         <message>
             <source>%1 failed: %2</source>
@@ -3712,41 +3900,6 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>%1 was stopped.</source>
             <translation>%1: fermata.</translation>
-        </message>
-        <message>
-            <source>Seed %1 took %2 and held %3.</source>
-            <translation>Seme %1: durata %2, occupati %3.</translation>
-        </message>
-        <message numerus="yes">
-            <source>The calibration of %n prompts was saved to %1.</source>
-            <translation>
-                <numerusform>La calibrazione con %n prompt è stata salvata in %1.</numerusform>
-                <numerusform>La calibrazione con %n prompt è stata salvata in %1.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The list of models could not be saved to %1.</source>
-            <translation>Impossibile salvare l'elenco dei modelli in %1.</translation>
-        </message>
-        <message>
-            <source>The settings could not be read. They are kept as %1.</source>
-            <translation>Impossibile leggere le impostazioni. Sono conservate come %1.</translation>
-        </message>
-        <message>
-            <source>Let the plan decide</source>
-            <translation>Lascia decidere al piano</translation>
-        </message>
-        <message>
-            <source>Keep by hand</source>
-            <translation>Mantieni a mano</translation>
-        </message>
-        <message>
-            <source>Prune by hand</source>
-            <translation>Sfoltisci a mano</translation>
-        </message>
-        <message>
-            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
-            <translation>La calibrazione è di una dimensione d'immagine diversa da quella impostata; viene usata a quella impostata.</translation>
         </message>
         <message>
             <source>The queue could not be saved to %1.</source>
@@ -3768,12 +3921,20 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>Open that model first.</source>
             <translation>Apri prima quel modello.</translation>
         </message>
+        <message>
+            <source>Seed %1 took %2 and held %3.</source>
+            <translation>Seme %1: durata %2, occupati %3.</translation>
+        </message>
     </context>
     <context>
-        <name>SweepDialog</name>
+        <name>heatkv::SweepDialog</name>
         <message>
             <source>Set up a sweep</source>
             <translation>Prepara una scansione</translation>
+        </message>
+        <message>
+            <source>One prompt per line.</source>
+            <translation>Un prompt per riga.</translation>
         </message>
         <message>
             <source>Start</source>
@@ -3791,6 +3952,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>Seeds</source>
             <translation>Semi</translation>
         </message>
+        <message>
+            <source>Prompts</source>
+            <translation>Prompt</translation>
+        </message>
         <message numerus="yes">
             <source>%n pictures, the full cache among them.</source>
             <translation>
@@ -3802,65 +3967,9 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
             <translation>"%1" non è un budget. Scrivi 10%, 1/10, 10x o 512MiB.</translation>
         </message>
-        <message>
-            <source>One prompt per line.</source>
-            <translation>Un prompt per riga.</translation>
-        </message>
-        <message>
-            <source>Prompts</source>
-            <translation>Prompt</translation>
-        </message>
     </context>
     <context>
-        <name>SweepView</name>
-        <message>
-            <source>Try several budgets on one seed.</source>
-            <translation>Prova più budget su un solo seme.</translation>
-        </message>
-        <message>
-            <source>Set up a sweep</source>
-            <translation>Prepara una scansione</translation>
-        </message>
-        <message>
-            <source>Method and budget</source>
-            <translation>Metodo e budget</translation>
-        </message>
-        <message>
-            <source>PSNR</source>
-            <translation>PSNR</translation>
-        </message>
-        <message>
-            <source>SSIM</source>
-            <translation>SSIM</translation>
-        </message>
-        <message>
-            <source>MAE</source>
-            <translation>MAE</translation>
-        </message>
-        <message>
-            <source>Held</source>
-            <translation>Occupati</translation>
-        </message>
-        <message>
-            <source>Time</source>
-            <translation>Tempo</translation>
-        </message>
-        <message>
-            <source>Sweep in figures</source>
-            <translation>Scansione in cifre</translation>
-        </message>
-        <message>
-            <source>Seed %1</source>
-            <translation>Seme %1</translation>
-        </message>
-        <message>
-            <source>waiting</source>
-            <translation>in attesa</translation>
-        </message>
-        <message>
-            <source>the same picture</source>
-            <translation>la stessa immagine</translation>
-        </message>
+        <name>heatkv::SweepView</name>
         <message>
             <source>Figures as CSV...</source>
             <translation>Cifre come CSV...</translation>
@@ -3910,6 +4019,18 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>%1 · %2</translation>
         </message>
         <message>
+            <source>Try several budgets on one seed.</source>
+            <translation>Prova più budget su un solo seme.</translation>
+        </message>
+        <message>
+            <source>Set up a sweep</source>
+            <translation>Prepara una scansione</translation>
+        </message>
+        <message>
+            <source>Sweep in figures</source>
+            <translation>Scansione in cifre</translation>
+        </message>
+        <message>
             <source>Pictures</source>
             <translation>Immagini</translation>
         </message>
@@ -3928,6 +4049,18 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>New sweep...</source>
             <translation>Nuova scansione...</translation>
+        </message>
+        <message>
+            <source>Seed %1</source>
+            <translation>Seme %1</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>in attesa</translation>
+        </message>
+        <message>
+            <source>the same picture</source>
+            <translation>la stessa immagine</translation>
         </message>
         <message numerus="yes">
             <source>%n pictures</source>
@@ -3949,12 +4082,36 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Continua</translation>
         </message>
         <message>
+            <source>Method and budget</source>
+            <translation>Metodo e budget</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
             <source>± SE</source>
             <translation>± ES</translation>
         </message>
         <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>MAE</source>
+            <translation>MAE</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>Occupati</translation>
+        </message>
+        <message>
             <source>Peak</source>
             <translation>Picco</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tempo</translation>
         </message>
         <message>
             <source>The sweep cannot be kept for later.</source>
@@ -3966,7 +4123,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
     </context>
     <context>
-        <name>ToolStrip</name>
+        <name>heatkv::ToolStrip</name>
         <message numerus="yes">
             <source>CPU · %n threads</source>
             <translation>
@@ -4039,6 +4196,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>Aggiungi una cartella di modello...</translation>
         </message>
         <message>
+            <source>All models</source>
+            <translation>Tutti i modelli</translation>
+        </message>
+        <message>
             <source>CPU</source>
             <translation>CPU</translation>
         </message>
@@ -4079,179 +4240,12 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <translation>%1 · %2 · gruppo %3 · guida ×%4</translation>
         </message>
         <message>
-            <source>%1, %2, %3</source>
-            <translation>%1, %2, %3</translation>
-        </message>
-        <message>
-            <source>All models</source>
-            <translation>Tutti i modelli</translation>
-        </message>
-        <message>
             <source>%1 · %2 · batch %3</source>
             <translation>%1 · %2 · gruppo %3</translation>
         </message>
-    </context>
-    <context>
-        <name>Worker</name>
         <message>
-            <source>The program ran out of memory.</source>
-            <translation>Il programma ha esaurito la memoria.</translation>
-        </message>
-        <message>
-            <source>Choose a smaller picture or a lower cache budget.</source>
-            <translation>Scegli un'immagine più piccola o un budget di cache più basso.</translation>
-        </message>
-        <message>
-            <source>The engine failed.</source>
-            <translation>Errore del motore.</translation>
-        </message>
-        <message>
-            <source>The engine failed for an unknown reason.</source>
-            <translation>Errore del motore per un motivo sconosciuto.</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv</name>
-        <message>
-            <source>[prompt]</source>
-            <translation>[prompt]</translation>
-        </message>
-        <message>
-            <source>Prompt: %1</source>
-            <translation>Prompt: %1</translation>
-        </message>
-        <message>
-            <source>Last crash:</source>
-            <translation>Ultimo arresto anomalo:</translation>
-        </message>
-        <message>
-            <source>Log:</source>
-            <translation>Registro:</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv::CachePlot</name>
-        <message>
-            <source>tokens</source>
-            <translation>token</translation>
-        </message>
-        <message>
-            <source>of %1 held</source>
-            <translation>su %1 occupati</translation>
-        </message>
-        <message>
-            <source>peak %1 · full cache would hold %2</source>
-            <translation>picco %1 · la cache completa occuperebbe %2</translation>
-        </message>
-        <message>
-            <source>Layer %1: %2 of %3</source>
-            <translation>Strato %1: %2 di %3</translation>
-        </message>
-        <message>
-            <source>kept %1</source>
-            <translation>mantenuti %1</translation>
-        </message>
-        <message>
-            <source>in flight %1</source>
-            <translation>in transito %1</translation>
-        </message>
-        <message>
-            <source>freed %1</source>
-            <translation>liberati %1</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 of %n heads at %2</source>
-            <translation>
-                <numerusform>%1 di %n testa a %2</numerusform>
-                <numerusform>%1 di %n teste a %2</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1, layer %2: %3 of %4</source>
-            <translation>%1, strato %2: %3 di %4</translation>
-        </message>
-        <message>
-            <source>%1, layer %2: full cache %3</source>
-            <translation>%1, strato %2: cache completa %3</translation>
-        </message>
-        <message>
-            <source>%1 · predicted %2</source>
-            <translation>%1 · previsti %2</translation>
-        </message>
-        <message>
-            <source>as predicted</source>
-            <translation>come previsto</translation>
-        </message>
-        <message>
-            <source>%1 bytes</source>
-            <translation>%1 byte</translation>
-        </message>
-        <message>
-            <source>predicted %1, measured %2</source>
-            <translation>previsti %1, misurati %2</translation>
-        </message>
-        <message>
-            <source>peak %1 · full %2</source>
-            <translation>picco %1 · piena %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv::Progress</name>
-        <message>
-            <source>Loading</source>
-            <translation>Caricamento</translation>
-        </message>
-        <message>
-            <source>Loading %1 · %2</source>
-            <translation>Caricamento di %1 · %2</translation>
-        </message>
-        <message>
-            <source>%1 of %2</source>
-            <translation>%1 di %2</translation>
-        </message>
-        <message>
-            <source>Stopping...</source>
-            <translation>Arresto...</translation>
-        </message>
-        <message>
-            <source>Calibrating · prompt %1 of %2</source>
-            <translation>Calibrazione · prompt %1 di %2</translation>
-        </message>
-        <message>
-            <source>Decoding</source>
-            <translation>Decodifica</translation>
-        </message>
-        <message>
-            <source>Reading the prompt</source>
-            <translation>Lettura del prompt</translation>
-        </message>
-        <message>
-            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
-            <translation>Scala %1 di %2 · %3 · strato %4 di %5</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>Fermata</translation>
-        </message>
-        <message>
-            <source>Failed at %1, layer %2</source>
-            <translation>Errore a %1, strato %2</translation>
-        </message>
-        <message>
-            <source>Failed</source>
-            <translation>Non riuscita</translation>
-        </message>
-        <message>
-            <source>Out of memory</source>
-            <translation>Memoria esaurita</translation>
-        </message>
-        <message>
-            <source>No model is open.</source>
-            <translation>Nessun modello aperto.</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>Pronto</translation>
+            <source>%1, %2, %3</source>
+            <translation>%1, %2, %3</translation>
         </message>
     </context>
     <context>

@@ -2,7 +2,254 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
     <context>
-        <name>Analysis</name>
+        <name>PictureFigures</name>
+        <message>
+            <source>PSNR %1 · SSIM %2 · MAE %3</source>
+            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Pins</name>
+        <message>
+            <source>Layer %1, head %2 at %3 is kept.</source>
+            <translation>%3, 레이어 %1, 헤드 %2을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3 is pruned.</source>
+            <translation>%3, 레이어 %1, 헤드 %2을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is kept.</source>
+            <translation>레이어 %1, 헤드 %2을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is pruned.</source>
+            <translation>레이어 %1, 헤드 %2을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is kept.</source>
+            <translation>레이어 %1을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Layer %1 is pruned.</source>
+            <translation>레이어 %1을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is kept.</source>
+            <translation>스케일 %1을(를) 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Scale %1 is pruned.</source>
+            <translation>스케일 %1을(를) 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Several entries are kept.</source>
+            <translation>여러 항목을 유지합니다.</translation>
+        </message>
+        <message>
+            <source>Several entries are pruned.</source>
+            <translation>여러 항목을 가지치기합니다.</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>자동</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>유지</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>가지치기</translation>
+        </message>
+        <message>
+            <source>The schedule's file was changed by hand.</source>
+            <translation>스케줄 파일을 직접 변경했습니다.</translation>
+        </message>
+        <message>
+            <source>Edited by hand.</source>
+            <translation>직접 편집했습니다.</translation>
+        </message>
+        <message>
+            <source>Entry %1 of layer %2, head %3</source>
+            <translation>레이어 %2, 헤드 %3의 항목 %1</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2</source>
+            <translation>레이어 %1, 헤드 %2</translation>
+        </message>
+        <message>
+            <source>Whole layer %1</source>
+            <translation>레이어 %1 전체</translation>
+        </message>
+        <message>
+            <source>Whole scale %1</source>
+            <translation>스케일 %1 전체</translation>
+        </message>
+    </context>
+    <context>
+        <name>Setting</name>
+        <message>
+            <source>Look</source>
+            <translation>모양</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>그림</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>엔진</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>시스템</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>밝게</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>어둡게</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>테마</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>고대비</translation>
+        </message>
+        <message>
+            <source>Black on white or white on black, with strong lines.</source>
+            <translation>흰 바탕에 검은색 또는 검은 바탕에 흰색으로, 선을 굵게 표시합니다.</translation>
+        </message>
+        <message>
+            <source>Font size</source>
+            <translation>글꼴 크기</translation>
+        </message>
+        <message>
+            <source>as the desktop</source>
+            <translation>데스크톱과 같게</translation>
+        </message>
+        <message>
+            <source>Reduced motion</source>
+            <translation>동작 줄이기</translation>
+        </message>
+        <message>
+            <source>No movement in progress bars, docks and messages.</source>
+            <translation>진행률 표시줄, 도크, 메시지가 움직이지 않습니다.</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>언어</translation>
+        </message>
+        <message>
+            <source>Takes effect when the program is started again.</source>
+            <translation>프로그램을 다시 시작할 때 적용됩니다.</translation>
+        </message>
+        <message>
+            <source>Keep every picture</source>
+            <translation>모든 그림 보관</translation>
+        </message>
+        <message>
+            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
+            <translation>그림이 저장되고 기록에 나열됩니다. 끄면 원하는 그림을 직접 저장하십시오.</translation>
+        </message>
+        <message>
+            <source>Settings inside pictures</source>
+            <translation>그림에 설정 포함</translation>
+        </message>
+        <message>
+            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
+            <translation>저장한 그림에 프롬프트, 시드, 캐시 설정이 들어갑니다. 그림만 공유하려면 끄십시오.</translation>
+        </message>
+        <message>
+            <source>Prompts of a calibration</source>
+            <translation>보정 프롬프트 수</translation>
+        </message>
+        <message>
+            <source>Processor threads</source>
+            <translation>프로세서 스레드</translation>
+        </message>
+        <message>
+            <source>all cores</source>
+            <translation>모든 코어</translation>
+        </message>
+        <message>
+            <source>As the model says</source>
+            <translation>모델 설정대로</translation>
+        </message>
+        <message>
+            <source>Kept in memory</source>
+            <translation>메모리에 유지</translation>
+        </message>
+        <message>
+            <source>Given back after each prompt</source>
+            <translation>프롬프트마다 반환</translation>
+        </message>
+        <message>
+            <source>Kept, on the CPU</source>
+            <translation>CPU에 유지</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>텍스트 인코더</translation>
+        </message>
+        <message>
+            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
+            <translation>프롬프트 사이에 두는 위치입니다. 모델을 불러올 때 적용됩니다.</translation>
+        </message>
+        <message>
+            <source>Notifications</source>
+            <translation>알림</translation>
+        </message>
+        <message>
+            <source>Tell when a picture is done while another window is in front.</source>
+            <translation>다른 창이 앞에 있을 때 그림이 완료되면 알립니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Worker</name>
+        <message>
+            <source>The program ran out of memory.</source>
+            <translation>프로그램의 메모리가 부족합니다.</translation>
+        </message>
+        <message>
+            <source>Choose a smaller picture or a lower cache budget.</source>
+            <translation>더 작은 그림이나 더 낮은 캐시 예산을 선택하십시오.</translation>
+        </message>
+        <message>
+            <source>The engine failed.</source>
+            <translation>엔진이 실패했습니다.</translation>
+        </message>
+        <message>
+            <source>The engine failed for an unknown reason.</source>
+            <translation>알 수 없는 이유로 엔진이 실패했습니다.</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv</name>
+        <message>
+            <source>[prompt]</source>
+            <translation>[프롬프트]</translation>
+        </message>
+        <message>
+            <source>Prompt: %1</source>
+            <translation>프롬프트: %1</translation>
+        </message>
+        <message>
+            <source>Last crash:</source>
+            <translation>마지막 비정상 종료:</translation>
+        </message>
+        <message>
+            <source>Log:</source>
+            <translation>로그:</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::Analysis</name>
         <message>
             <source>Pins need the method HeatKV and a calibration.</source>
             <translation>고정에는 HeatKV 방식과 보정이 필요합니다.</translation>
@@ -13,7 +260,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionOverlay</name>
+        <name>heatkv::AttentionOverlay</name>
         <message>
             <source>Map over the picture</source>
             <translation>그림 위의 맵</translation>
@@ -46,7 +293,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionPanel</name>
+        <name>heatkv::AttentionPanel</name>
         <message>
             <source>Scale that looks</source>
             <translation>보는 스케일</translation>
@@ -97,7 +344,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionProbe</name>
+        <name>heatkv::AttentionProbe</name>
         <message>
             <source>Generate a picture, then click a place in it.</source>
             <translation>그림을 생성한 다음 그림 속 한 곳을 클릭하십시오.</translation>
@@ -120,7 +367,7 @@
         </message>
     </context>
     <context>
-        <name>BottomDock</name>
+        <name>heatkv::BottomDock</name>
         <message>
             <source>History</source>
             <translation>기록</translation>
@@ -132,6 +379,10 @@
         <message>
             <source>Search</source>
             <translation>검색</translation>
+        </message>
+        <message>
+            <source>Lists</source>
+            <translation>목록</translation>
         </message>
         <message>
             <source>Queue</source>
@@ -148,10 +399,6 @@
         <message>
             <source>Queue %1</source>
             <translation>대기열 %1</translation>
-        </message>
-        <message>
-            <source>Lists</source>
-            <translation>목록</translation>
         </message>
         <message>
             <source>Favourites only</source>
@@ -183,7 +430,7 @@
         </message>
     </context>
     <context>
-        <name>BudgetSlider</name>
+        <name>heatkv::BudgetSlider</name>
         <message>
             <source>Cache budget</source>
             <translation>캐시 예산</translation>
@@ -194,7 +441,7 @@
         </message>
     </context>
     <context>
-        <name>BudgetSpin</name>
+        <name>heatkv::BudgetSpin</name>
         <message>
             <source>Cache budget</source>
             <translation>캐시 예산</translation>
@@ -233,7 +480,7 @@
         </message>
     </context>
     <context>
-        <name>CachePanel</name>
+        <name>heatkv::CachePanel</name>
         <message>
             <source>Show as a table</source>
             <translation>표로 보기</translation>
@@ -259,6 +506,10 @@
             <translation>생성</translation>
         </message>
         <message>
+            <source>Cache as a table</source>
+            <translation>캐시 표로 보기</translation>
+        </message>
+        <message>
             <source>View of the cache</source>
             <translation>캐시 보기</translation>
         </message>
@@ -278,13 +529,71 @@
             <source>Tokens</source>
             <translation>토큰</translation>
         </message>
-        <message>
-            <source>Cache as a table</source>
-            <translation>캐시 표로 보기</translation>
-        </message>
     </context>
     <context>
-        <name>CachePlot</name>
+        <name>heatkv::CachePlot</name>
+        <message>
+            <source>tokens</source>
+            <translation>토큰</translation>
+        </message>
+        <message>
+            <source>of %1 held</source>
+            <translation>/ 보유 %1</translation>
+        </message>
+        <message>
+            <source>peak %1 · full cache would hold %2</source>
+            <translation>최고 %1 · 전체 캐시라면 %2 보유</translation>
+        </message>
+        <message>
+            <source>Layer %1: %2 of %3</source>
+            <translation>레이어 %1: %2 / %3</translation>
+        </message>
+        <message>
+            <source>kept %1</source>
+            <translation>유지 %1</translation>
+        </message>
+        <message>
+            <source>in flight %1</source>
+            <translation>처리 중 %1</translation>
+        </message>
+        <message>
+            <source>freed %1</source>
+            <translation>해제 %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n heads at %2</source>
+            <translation>
+                <numerusform>%2에서 헤드 %n개 중 %1개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1, layer %2: %3 of %4</source>
+            <translation>%1, 레이어 %2: %3 / %4</translation>
+        </message>
+        <message>
+            <source>%1, layer %2: full cache %3</source>
+            <translation>%1, 레이어 %2: 전체 캐시 %3</translation>
+        </message>
+        <message>
+            <source>%1 · predicted %2</source>
+            <translation>%1 · 예측 %2</translation>
+        </message>
+        <message>
+            <source>as predicted</source>
+            <translation>예측대로</translation>
+        </message>
+        <message>
+            <source>%1 bytes</source>
+            <translation>%1바이트</translation>
+        </message>
+        <message>
+            <source>predicted %1, measured %2</source>
+            <translation>예측 %1, 측정 %2</translation>
+        </message>
+        <message>
+            <source>peak %1 · full %2</source>
+            <translation>최대 %1 · 전체 %2</translation>
+        </message>
         <message>
             <source>full %1</source>
             <translation>전체 %1</translation>
@@ -405,16 +714,13 @@
             <source>Predicted</source>
             <translation>예측</translation>
         </message>
-    </context>
-    <context>
-        <name>CacheText</name>
         <message>
             <source>%1 %2, %3</source>
             <translation>%1 %2, %3</translation>
         </message>
     </context>
     <context>
-        <name>CalibrateDialog</name>
+        <name>heatkv::CalibrateDialog</name>
         <message>
             <source>Calibrate</source>
             <translation>보정 실행</translation>
@@ -423,41 +729,11 @@
             <source>Each prompt is painted once with a full cache, while the program measures how much later scales look back at each head. Ten prompts are enough for most models.</source>
             <translation>각 프롬프트를 전체 캐시로 한 번씩 그리면서, 이후 스케일이 각 헤드를 얼마나 되돌아보는지 측정합니다. 대부분의 모델은 프롬프트 열 개면 충분합니다.</translation>
         </message>
-        <message>
-            <source>Prompts, one per line</source>
-            <translation>프롬프트, 한 줄에 하나씩</translation>
-        </message>
-        <message>
-            <source>One prompt per line</source>
-            <translation>한 줄에 프롬프트 하나</translation>
-        </message>
-        <message>
-            <source>Also for ScaleKV</source>
-            <translation>ScaleKV용도 함께</translation>
-        </message>
-        <message>
-            <source>Also for HACK</source>
-            <translation>HACK용도 함께</translation>
-        </message>
         <message numerus="yes">
             <source>Go on after the %n prompts that are done</source>
             <translation>
                 <numerusform>완료된 프롬프트 %n개 다음부터 계속</numerusform>
             </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n prompts</source>
-            <translation>
-                <numerusform>프롬프트 %n개</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Open a prompt file</source>
-            <translation>프롬프트 파일 열기</translation>
-        </message>
-        <message>
-            <source>Prompts (*.txt *.tsv *.jsonl)</source>
-            <translation>프롬프트 (*.txt *.tsv *.jsonl)</translation>
         </message>
         <message>
             <source>Where the prompts come from</source>
@@ -486,6 +762,14 @@
         <message>
             <source>Own prompts</source>
             <translation>직접 쓴 프롬프트</translation>
+        </message>
+        <message>
+            <source>Prompts, one per line</source>
+            <translation>프롬프트, 한 줄에 하나씩</translation>
+        </message>
+        <message>
+            <source>One prompt per line</source>
+            <translation>한 줄에 프롬프트 하나</translation>
         </message>
         <message>
             <source>The seed of the first prompt; each further one counts on.</source>
@@ -528,8 +812,24 @@
             <translation>싱크 스케일</translation>
         </message>
         <message>
+            <source>Also for ScaleKV</source>
+            <translation>ScaleKV용도 함께</translation>
+        </message>
+        <message>
+            <source>Also for HACK</source>
+            <translation>HACK용도 함께</translation>
+        </message>
+        <message>
             <source> and on, per scale</source>
             <translation> 등, 스케일별</translation>
+        </message>
+        <message>
+            <source>Open a prompt file</source>
+            <translation>프롬프트 파일 열기</translation>
+        </message>
+        <message>
+            <source>Prompts (*.txt *.tsv *.jsonl)</source>
+            <translation>프롬프트 (*.txt *.tsv *.jsonl)</translation>
         </message>
         <message numerus="yes">
             <source>The first %n prompts; the file has more.</source>
@@ -543,9 +843,15 @@
                 <numerusform>계속하려면 프롬프트를 추가하십시오. %n개가 완료되었습니다.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n prompts</source>
+            <translation>
+                <numerusform>프롬프트 %n개</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
-        <name>CalibrationDialog</name>
+        <name>heatkv::CalibrationDialog</name>
         <message>
             <source>About this calibration</source>
             <translation>이 보정 정보</translation>
@@ -682,7 +988,7 @@
         </message>
     </context>
     <context>
-        <name>CalibrationFile</name>
+        <name>heatkv::CalibrationFile</name>
         <message>
             <source>The folder for calibrations could not be made.</source>
             <translation>보정 폴더를 만들 수 없습니다.</translation>
@@ -705,7 +1011,11 @@
         </message>
     </context>
     <context>
-        <name>Centre</name>
+        <name>heatkv::Centre</name>
+        <message>
+            <source>Views</source>
+            <translation>보기</translation>
+        </message>
         <message>
             <source>Image</source>
             <translation>이미지</translation>
@@ -747,10 +1057,6 @@
             <translation>그림 %1/%2</translation>
         </message>
         <message>
-            <source>Views</source>
-            <translation>보기</translation>
-        </message>
-        <message>
             <source>Models</source>
             <translation>모델</translation>
         </message>
@@ -760,14 +1066,14 @@
         </message>
     </context>
     <context>
-        <name>CompareCanvas</name>
+        <name>heatkv::CompareCanvas</name>
         <message>
             <source>Comparison</source>
             <translation>비교</translation>
         </message>
     </context>
     <context>
-        <name>ComparePane</name>
+        <name>heatkv::ComparePane</name>
         <message>
             <source>Compare</source>
             <translation>비교</translation>
@@ -813,6 +1119,22 @@
             <translation>차이 종류</translation>
         </message>
         <message>
+            <source>×1</source>
+            <translation>×1</translation>
+        </message>
+        <message>
+            <source>×4</source>
+            <translation>×4</translation>
+        </message>
+        <message>
+            <source>×16</source>
+            <translation>×16</translation>
+        </message>
+        <message>
+            <source>Amplification of differences</source>
+            <translation>차이 증폭</translation>
+        </message>
+        <message>
             <source>Picture A</source>
             <translation>그림 A</translation>
         </message>
@@ -848,25 +1170,13 @@
             <source>x %1, y %2 · %3%4</source>
             <translation>x %1, y %2 · %3%4</translation>
         </message>
-        <message>
-            <source>×1</source>
-            <translation>×1</translation>
-        </message>
-        <message>
-            <source>×4</source>
-            <translation>×4</translation>
-        </message>
-        <message>
-            <source>×16</source>
-            <translation>×16</translation>
-        </message>
-        <message>
-            <source>Amplification of differences</source>
-            <translation>차이 증폭</translation>
-        </message>
     </context>
     <context>
-        <name>CompareView</name>
+        <name>heatkv::CompareView</name>
+        <message>
+            <source>%1 · edited by hand</source>
+            <translation>%1 · 직접 편집됨</translation>
+        </message>
         <message>
             <source>The pictures have different sizes.</source>
             <translation>그림의 크기가 서로 다릅니다.</translation>
@@ -875,20 +1185,16 @@
             <source>seed %1</source>
             <translation>시드 %1</translation>
         </message>
-        <message>
-            <source>%1 · edited by hand</source>
-            <translation>%1 · 직접 편집됨</translation>
-        </message>
     </context>
     <context>
-        <name>DifferenceBar</name>
+        <name>heatkv::DifferenceBar</name>
         <message>
             <source>Scale from %1 to %2</source>
             <translation>눈금 %1~%2</translation>
         </message>
     </context>
     <context>
-        <name>DivergenceStrip</name>
+        <name>heatkv::DivergenceStrip</name>
         <message>
             <source>Bits that differ, by scale</source>
             <translation>스케일별로 다른 비트</translation>
@@ -907,7 +1213,7 @@
         </message>
     </context>
     <context>
-        <name>DockGrip</name>
+        <name>heatkv::DockGrip</name>
         <message>
             <source>Width of %1</source>
             <translation>%1 너비</translation>
@@ -922,7 +1228,7 @@
         </message>
     </context>
     <context>
-        <name>DockTitleBar</name>
+        <name>heatkv::DockTitleBar</name>
         <message>
             <source>Export %1</source>
             <translation>%1 내보내기</translation>
@@ -953,7 +1259,7 @@
         </message>
     </context>
     <context>
-        <name>ErrorDialog</name>
+        <name>heatkv::ErrorDialog</name>
         <message>
             <source>HeatKV Studio</source>
             <translation>HeatKV Studio</translation>
@@ -972,11 +1278,7 @@
         </message>
     </context>
     <context>
-        <name>HeadBars</name>
-        <message>
-            <source>stays</source>
-            <translation>남음</translation>
-        </message>
+        <name>heatkv::HeadBars</name>
         <message>
             <source>Head inspector, layer %1, head %2</source>
             <translation>헤드 검사기, 레이어 %1, 헤드 %2</translation>
@@ -986,6 +1288,14 @@
             <translation>
                 <numerusform>소스 스케일 %n개 중 %1개 해제 안 됨</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>stays</source>
+            <translation>남음</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>, </translation>
         </message>
         <message>
             <source>%1: score %2</source>
@@ -1008,8 +1318,8 @@
             <translation>%1 전에 해제</translation>
         </message>
         <message>
-            <source>, </source>
-            <translation>, </translation>
+            <source>%1: score %2 ± %3</source>
+            <translation>%1: 점수 %2 ± %3</translation>
         </message>
         <message>
             <source>score</source>
@@ -1034,6 +1344,10 @@
         <message>
             <source>Score</source>
             <translation>점수</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>편차</translation>
         </message>
         <message>
             <source>Rank</source>
@@ -1064,6 +1378,14 @@
             <translation>고정</translation>
         </message>
         <message>
+            <source>Seen from %1</source>
+            <translation>%1에서 봄</translation>
+        </message>
+        <message>
+            <source>Seen from the last</source>
+            <translation>마지막에서 봄</translation>
+        </message>
+        <message>
             <source>yes</source>
             <translation>예</translation>
         </message>
@@ -1083,28 +1405,16 @@
             <source>prune</source>
             <translation>가지치기</translation>
         </message>
-        <message>
-            <source>%1: score %2 ± %3</source>
-            <translation>%1: 점수 %2 ± %3</translation>
-        </message>
-        <message>
-            <source>Spread</source>
-            <translation>편차</translation>
-        </message>
-        <message>
-            <source>Seen from %1</source>
-            <translation>%1에서 봄</translation>
-        </message>
-        <message>
-            <source>Seen from the last</source>
-            <translation>마지막에서 봄</translation>
-        </message>
     </context>
     <context>
-        <name>HeadInspector</name>
+        <name>heatkv::HeadInspector</name>
         <message>
             <source>Show as a table</source>
             <translation>표로 보기</translation>
+        </message>
+        <message>
+            <source>Show where this head looks in the picture</source>
+            <translation>이 헤드가 그림에서 보는 곳 표시</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -1127,6 +1437,10 @@
             <translation>가장 먼저 해제될 헤드 선택</translation>
         </message>
         <message>
+            <source>Head as a table</source>
+            <translation>헤드 표로 보기</translation>
+        </message>
+        <message>
             <source>What to do with this head</source>
             <translation>이 헤드의 처리 방법</translation>
         </message>
@@ -1134,17 +1448,9 @@
             <source>Layer %1 · head %2</source>
             <translation>레이어 %1 · 헤드 %2</translation>
         </message>
-        <message>
-            <source>Show where this head looks in the picture</source>
-            <translation>이 헤드가 그림에서 보는 곳 표시</translation>
-        </message>
-        <message>
-            <source>Head as a table</source>
-            <translation>헤드 표로 보기</translation>
-        </message>
     </context>
     <context>
-        <name>HeatmapPanel</name>
+        <name>heatkv::HeatmapPanel</name>
         <message>
             <source>Show as a table</source>
             <translation>표로 보기</translation>
@@ -1166,6 +1472,10 @@
             <translation>보정 실행, 약 2분</translation>
         </message>
         <message>
+            <source>S-CAS scores as a table</source>
+            <translation>S-CAS 점수 표로 보기</translation>
+        </message>
+        <message>
             <source>View of the scores</source>
             <translation>점수 보기</translation>
         </message>
@@ -1184,6 +1494,10 @@
         <message>
             <source>Layer × target scale</source>
             <translation>레이어 × 대상 스케일</translation>
+        </message>
+        <message>
+            <source>Best heads first</source>
+            <translation>가장 중요한 헤드부터</translation>
         </message>
         <message>
             <source>All heads</source>
@@ -1225,17 +1539,9 @@
             <source>Layer %1</source>
             <translation>레이어 %1</translation>
         </message>
-        <message>
-            <source>Best heads first</source>
-            <translation>가장 중요한 헤드부터</translation>
-        </message>
-        <message>
-            <source>S-CAS scores as a table</source>
-            <translation>S-CAS 점수 표로 보기</translation>
-        </message>
     </context>
     <context>
-        <name>HeatmapPlot</name>
+        <name>heatkv::HeatmapPlot</name>
         <message>
             <source>always kept</source>
             <translation>항상 유지</translation>
@@ -1243,6 +1549,10 @@
         <message>
             <source>never cached</source>
             <translation>캐시 안 함</translation>
+        </message>
+        <message>
+            <source>Target scale</source>
+            <translation>대상 스케일</translation>
         </message>
         <message>
             <source>early</source>
@@ -1275,10 +1585,6 @@
         <message>
             <source>linear, view</source>
             <translation>선형, 보기</translation>
-        </message>
-        <message>
-            <source>Target scale</source>
-            <translation>대상 스케일</translation>
         </message>
         <message>
             <source>Heads, best first</source>
@@ -1315,6 +1621,14 @@
         <message>
             <source>Source scale %1</source>
             <translation>소스 스케일 %1</translation>
+        </message>
+        <message>
+            <source>%1: difference of two calibrations</source>
+            <translation>%1: 두 보정의 차이</translation>
+        </message>
+        <message>
+            <source>%1: difference to %2</source>
+            <translation>%1: %2와(과)의 차이</translation>
         </message>
         <message>
             <source>%1: %2 of %3 kept</source>
@@ -1373,12 +1687,24 @@
             <translation>%1: 점수 %2</translation>
         </message>
         <message>
+            <source>, </source>
+            <translation>, </translation>
+        </message>
+        <message>
             <source>rank %1 of %2</source>
             <translation>순위 %1/%2</translation>
         </message>
         <message>
-            <source>, </source>
-            <translation>, </translation>
+            <source>rank %1</source>
+            <translation>순위 %1</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2: %3</source>
+            <translation>레이어 %1, 헤드 %2: %3</translation>
+        </message>
+        <message>
+            <source>%1 · %2: %3</source>
+            <translation>%1 · %2: %3</translation>
         </message>
         <message>
             <source>Target</source>
@@ -1400,29 +1726,9 @@
             <source>State</source>
             <translation>상태</translation>
         </message>
-        <message>
-            <source>rank %1</source>
-            <translation>순위 %1</translation>
-        </message>
-        <message>
-            <source>%1: difference of two calibrations</source>
-            <translation>%1: 두 보정의 차이</translation>
-        </message>
-        <message>
-            <source>%1: difference to %2</source>
-            <translation>%1: %2와(과)의 차이</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2: %3</source>
-            <translation>레이어 %1, 헤드 %2: %3</translation>
-        </message>
-        <message>
-            <source>%1 · %2: %3</source>
-            <translation>%1 · %2: %3</translation>
-        </message>
     </context>
     <context>
-        <name>HelpWindow</name>
+        <name>heatkv::HelpWindow</name>
         <message>
             <source>Guide</source>
             <translation>안내서</translation>
@@ -1445,7 +1751,7 @@
         </message>
     </context>
     <context>
-        <name>HistoryModel</name>
+        <name>heatkv::HistoryModel</name>
         <message>
             <source>%1 · seed %2 · %3 · %4</source>
             <translation>%1 · 시드 %2 · %3 · %4</translation>
@@ -1457,6 +1763,10 @@
 %2</translation>
         </message>
         <message>
+            <source>Favourite, %1, %2</source>
+            <translation>즐겨찾기, %1, %2</translation>
+        </message>
+        <message>
             <source>%1, %2</source>
             <translation>%1, %2</translation>
         </message>
@@ -1464,13 +1774,9 @@
             <source>%1 %2 %3</source>
             <translation>%1 %2 %3</translation>
         </message>
-        <message>
-            <source>Favourite, %1, %2</source>
-            <translation>즐겨찾기, %1, %2</translation>
-        </message>
     </context>
     <context>
-        <name>HistoryPanel</name>
+        <name>heatkv::HistoryPanel</name>
         <message>
             <source>History</source>
             <translation>기록</translation>
@@ -1492,6 +1798,10 @@
             <translation>그림의 설정 복원</translation>
         </message>
         <message>
+            <source>Paint its full-cache twin</source>
+            <translation>전체 캐시 쌍둥이 그림 그리기</translation>
+        </message>
+        <message>
             <source>Copy</source>
             <translation>복사</translation>
         </message>
@@ -1508,14 +1818,6 @@
             <translation>이 두 그림 비교</translation>
         </message>
         <message>
-            <source>Move to the trash</source>
-            <translation>휴지통으로 이동</translation>
-        </message>
-        <message>
-            <source>Paint its full-cache twin</source>
-            <translation>전체 캐시 쌍둥이 그림 그리기</translation>
-        </message>
-        <message>
             <source>No favourite any more</source>
             <translation>즐겨찾기 해제</translation>
         </message>
@@ -1523,9 +1825,13 @@
             <source>Mark as favourite</source>
             <translation>즐겨찾기로 표시</translation>
         </message>
+        <message>
+            <source>Move to the trash</source>
+            <translation>휴지통으로 이동</translation>
+        </message>
     </context>
     <context>
-        <name>HistoryStore</name>
+        <name>heatkv::HistoryStore</name>
         <message>
             <source>The list of pictures could not be written.</source>
             <translation>그림 목록을 쓸 수 없습니다.</translation>
@@ -1536,7 +1842,7 @@
         </message>
     </context>
     <context>
-        <name>ImagePage</name>
+        <name>heatkv::ImagePage</name>
         <message>
             <source>Picture</source>
             <translation>그림</translation>
@@ -1579,7 +1885,7 @@
         </message>
     </context>
     <context>
-        <name>KeysDialog</name>
+        <name>heatkv::KeysDialog</name>
         <message>
             <source>Keys</source>
             <translation>단축키</translation>
@@ -1618,7 +1924,7 @@
         </message>
     </context>
     <context>
-        <name>LogPanel</name>
+        <name>heatkv::LogPanel</name>
         <message>
             <source>Log</source>
             <translation>로그</translation>
@@ -1641,7 +1947,7 @@
         </message>
     </context>
     <context>
-        <name>MainWindow</name>
+        <name>heatkv::MainWindow</name>
         <message>
             <source>HeatKV Studio</source>
             <translation>HeatKV Studio</translation>
@@ -1679,6 +1985,26 @@
             <translation>헤드 검사기</translation>
         </message>
         <message>
+            <source>Budget to the tick before</source>
+            <translation>예산을 이전 눈금으로</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>예산을 다음 눈금으로</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>예산 입력</translation>
+        </message>
+        <message>
+            <source>Next pane</source>
+            <translation>다음 창</translation>
+        </message>
+        <message>
+            <source>Pane before</source>
+            <translation>이전 창</translation>
+        </message>
+        <message>
             <source>&amp;File</source>
             <translation>파일(&amp;F)</translation>
         </message>
@@ -1695,12 +2021,48 @@
             <translation>다른 이름으로 그림 저장(&amp;S)...</translation>
         </message>
         <message>
+            <source>Save the scales as an &amp;animation...</source>
+            <translation>스케일을 애니메이션으로 저장(&amp;A)...</translation>
+        </message>
+        <message>
             <source>&amp;Copy picture</source>
             <translation>그림 복사(&amp;C)</translation>
         </message>
         <message>
             <source>&amp;Restore the picture's settings</source>
             <translation>그림의 설정 복원(&amp;R)</translation>
+        </message>
+        <message>
+            <source>&amp;Export</source>
+            <translation>내보내기(&amp;E)</translation>
+        </message>
+        <message>
+            <source>The &amp;focused plot...</source>
+            <translation>선택한 그래프(&amp;F)...</translation>
+        </message>
+        <message>
+            <source>&amp;Schedule or masks...</source>
+            <translation>스케줄 또는 마스크(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Pins...</source>
+            <translation>고정(&amp;P)...</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration...</source>
+            <translation>보정(&amp;C)...</translation>
+        </message>
+        <message>
+            <source>HeatKV &amp;orders...</source>
+            <translation>HeatKV 순서(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>All files of the published &amp;HeatKV code...</source>
+            <translation>공개 HeatKV 코드용 모든 파일(&amp;H)...</translation>
+        </message>
+        <message>
+            <source>Scale&amp;KV budgets...</source>
+            <translation>ScaleKV 예산(&amp;K)...</translation>
         </message>
         <message>
             <source>&amp;Quit</source>
@@ -1731,6 +2093,10 @@
             <translation>설정(&amp;S)...</translation>
         </message>
         <message>
+            <source>&amp;Keys...</source>
+            <translation>단축키(&amp;K)...</translation>
+        </message>
+        <message>
             <source>&amp;Generate</source>
             <translation>생성(&amp;G)</translation>
         </message>
@@ -1741,6 +2107,10 @@
         <message>
             <source>Paint the full-cache twin of this &amp;picture</source>
             <translation>이 그림의 전체 캐시 쌍둥이 그림 그리기(&amp;P)</translation>
+        </message>
+        <message>
+            <source>With and without your p&amp;ins</source>
+            <translation>고정 적용 전후 비교(&amp;I)</translation>
         </message>
         <message>
             <source>Set up a s&amp;weep...</source>
@@ -1775,6 +2145,10 @@
             <translation>모델(&amp;M)</translation>
         </message>
         <message>
+            <source>All &amp;models</source>
+            <translation>모든 모델(&amp;M)</translation>
+        </message>
+        <message>
             <source>&amp;Add a model folder...</source>
             <translation>모델 폴더 추가(&amp;A)...</translation>
         </message>
@@ -1801,6 +2175,22 @@
         <message>
             <source>&amp;Open a calibration or schedule...</source>
             <translation>보정 또는 스케줄 열기(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>&amp;About this calibration...</source>
+            <translation>이 보정 정보(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Compare &amp;with another calibration...</source>
+            <translation>다른 보정과 비교(&amp;W)...</translation>
+        </message>
+        <message>
+            <source>Show the calibration a&amp;lone</source>
+            <translation>이 보정만 표시(&amp;L)</translation>
+        </message>
+        <message>
+            <source>Schedule as a &amp;table...</source>
+            <translation>스케줄 표로 보기(&amp;T)...</translation>
         </message>
         <message>
             <source>Close the opened &amp;schedule</source>
@@ -1839,6 +2229,10 @@
             <translation>그림 100 %(&amp;0)</translation>
         </message>
         <message>
+            <source>The focused plot as a &amp;table</source>
+            <translation>선택한 그래프 표로 보기(&amp;T)</translation>
+        </message>
+        <message>
             <source>&amp;Layout</source>
             <translation>레이아웃(&amp;L)</translation>
         </message>
@@ -1853,6 +2247,10 @@
         <message>
             <source>Doc&amp;ks</source>
             <translation>도크(&amp;K)</translation>
+        </message>
+        <message>
+            <source>To %1</source>
+            <translation>%1(으)로 이동</translation>
         </message>
         <message>
             <source>&amp;Theme</source>
@@ -1873,6 +2271,18 @@
         <message>
             <source>&amp;Help</source>
             <translation>도움말(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Guide</source>
+            <translation>안내서(&amp;G)</translation>
+        </message>
+        <message>
+            <source>&amp;What is this?</source>
+            <translation>이것은 무엇입니까?(&amp;W)</translation>
+        </message>
+        <message>
+            <source>Copy a &amp;report...</source>
+            <translation>보고서 복사(&amp;R)...</translation>
         </message>
         <message>
             <source>Open the &amp;pictures' folder</source>
@@ -1975,8 +2385,80 @@
             <translation>방식 변경</translation>
         </message>
         <message>
+            <source>Export %1</source>
+            <translation>%1 내보내기</translation>
+        </message>
+        <message>
+            <source>Export the schedule</source>
+            <translation>스케줄 내보내기</translation>
+        </message>
+        <message>
+            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
+            <translation>스케줄 (*.json);;NumPy용 마스크 (*.npz);;표 형식 마스크 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Export the pins</source>
+            <translation>고정 내보내기</translation>
+        </message>
+        <message>
+            <source>Pins (*.json)</source>
+            <translation>고정 (*.json)</translation>
+        </message>
+        <message>
+            <source>Export the calibration</source>
+            <translation>보정 내보내기</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
+            <translation>보정 (*.json);;텐서 형식 보정 (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Export the orders</source>
+            <translation>순서 내보내기</translation>
+        </message>
+        <message>
+            <source>HeatKV orders (*.json)</source>
+            <translation>HeatKV 순서 (*.json)</translation>
+        </message>
+        <message>
+            <source>Export ScaleKV's budgets</source>
+            <translation>ScaleKV 예산 내보내기</translation>
+        </message>
+        <message>
+            <source>ScaleKV budgets (*.json)</source>
+            <translation>ScaleKV 예산 (*.json)</translation>
+        </message>
+        <message>
+            <source>Choose a folder for the published code's files</source>
+            <translation>공개 코드용 파일을 둘 폴더 선택</translation>
+        </message>
+        <message>
+            <source>Compare with another calibration</source>
+            <translation>다른 보정과 비교</translation>
+        </message>
+        <message>
+            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
+            <translation>보정 (*.json *.safetensors *.pt);;모든 파일 (*)</translation>
+        </message>
+        <message>
+            <source>A list of orders has no scores to compare.</source>
+            <translation>순서 목록에는 비교할 점수가 없습니다.</translation>
+        </message>
+        <message>
+            <source>Choose a calibration with scores.</source>
+            <translation>점수가 있는 보정을 선택하십시오.</translation>
+        </message>
+        <message>
             <source>There is no such file.</source>
             <translation>해당 파일이 없습니다.</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Your settings are as they were.</source>
+            <translation>그림을 표시했습니다. 설정은 그대로입니다.</translation>
+        </message>
+        <message>
+            <source>Use its settings</source>
+            <translation>이 그림의 설정 사용</translation>
         </message>
         <message>
             <source>Open</source>
@@ -2005,26 +2487,6 @@
         <message>
             <source>PNG picture (*.png);;WebP picture (*.webp);;JPEG picture (*.jpg)</source>
             <translation>PNG 그림 (*.png);;WebP 그림 (*.webp);;JPEG 그림 (*.jpg)</translation>
-        </message>
-        <message>
-            <source>Export %1</source>
-            <translation>%1 내보내기</translation>
-        </message>
-        <message>
-            <source>Export the schedule</source>
-            <translation>스케줄 내보내기</translation>
-        </message>
-        <message>
-            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
-            <translation>스케줄 (*.json);;NumPy용 마스크 (*.npz);;표 형식 마스크 (*.csv)</translation>
-        </message>
-        <message>
-            <source>Export the calibration</source>
-            <translation>보정 내보내기</translation>
-        </message>
-        <message>
-            <source>Choose a folder for the published code's files</source>
-            <translation>공개 코드용 파일을 둘 폴더 선택</translation>
         </message>
         <message numerus="yes">
             <source>Move %n pictures to the trash</source>
@@ -2067,162 +2529,6 @@ Infinity 모델로 텍스트에서 그림을 그리고, 모델의 KV 캐시에 �
 GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습니다.</translation>
         </message>
         <message>
-            <source>The picture is shown. Your settings are as they were.</source>
-            <translation>그림을 표시했습니다. 설정은 그대로입니다.</translation>
-        </message>
-        <message>
-            <source>Use its settings</source>
-            <translation>이 그림의 설정 사용</translation>
-        </message>
-        <message>
-            <source>Budget to the tick before</source>
-            <translation>예산을 이전 눈금으로</translation>
-        </message>
-        <message>
-            <source>Budget to the next tick</source>
-            <translation>예산을 다음 눈금으로</translation>
-        </message>
-        <message>
-            <source>Type a budget</source>
-            <translation>예산 입력</translation>
-        </message>
-        <message>
-            <source>Next pane</source>
-            <translation>다음 창</translation>
-        </message>
-        <message>
-            <source>Pane before</source>
-            <translation>이전 창</translation>
-        </message>
-        <message>
-            <source>Save the scales as an &amp;animation...</source>
-            <translation>스케일을 애니메이션으로 저장(&amp;A)...</translation>
-        </message>
-        <message>
-            <source>&amp;Export</source>
-            <translation>내보내기(&amp;E)</translation>
-        </message>
-        <message>
-            <source>The &amp;focused plot...</source>
-            <translation>선택한 그래프(&amp;F)...</translation>
-        </message>
-        <message>
-            <source>&amp;Schedule or masks...</source>
-            <translation>스케줄 또는 마스크(&amp;S)...</translation>
-        </message>
-        <message>
-            <source>&amp;Pins...</source>
-            <translation>고정(&amp;P)...</translation>
-        </message>
-        <message>
-            <source>&amp;Calibration...</source>
-            <translation>보정(&amp;C)...</translation>
-        </message>
-        <message>
-            <source>HeatKV &amp;orders...</source>
-            <translation>HeatKV 순서(&amp;O)...</translation>
-        </message>
-        <message>
-            <source>All files of the published &amp;HeatKV code...</source>
-            <translation>공개 HeatKV 코드용 모든 파일(&amp;H)...</translation>
-        </message>
-        <message>
-            <source>Scale&amp;KV budgets...</source>
-            <translation>ScaleKV 예산(&amp;K)...</translation>
-        </message>
-        <message>
-            <source>&amp;Keys...</source>
-            <translation>단축키(&amp;K)...</translation>
-        </message>
-        <message>
-            <source>With and without your p&amp;ins</source>
-            <translation>고정 적용 전후 비교(&amp;I)</translation>
-        </message>
-        <message>
-            <source>All &amp;models</source>
-            <translation>모든 모델(&amp;M)</translation>
-        </message>
-        <message>
-            <source>&amp;About this calibration...</source>
-            <translation>이 보정 정보(&amp;A)...</translation>
-        </message>
-        <message>
-            <source>Compare &amp;with another calibration...</source>
-            <translation>다른 보정과 비교(&amp;W)...</translation>
-        </message>
-        <message>
-            <source>Show the calibration a&amp;lone</source>
-            <translation>이 보정만 표시(&amp;L)</translation>
-        </message>
-        <message>
-            <source>Schedule as a &amp;table...</source>
-            <translation>스케줄 표로 보기(&amp;T)...</translation>
-        </message>
-        <message>
-            <source>The focused plot as a &amp;table</source>
-            <translation>선택한 그래프 표로 보기(&amp;T)</translation>
-        </message>
-        <message>
-            <source>To %1</source>
-            <translation>%1(으)로 이동</translation>
-        </message>
-        <message>
-            <source>&amp;Guide</source>
-            <translation>안내서(&amp;G)</translation>
-        </message>
-        <message>
-            <source>&amp;What is this?</source>
-            <translation>이것은 무엇입니까?(&amp;W)</translation>
-        </message>
-        <message>
-            <source>Copy a &amp;report...</source>
-            <translation>보고서 복사(&amp;R)...</translation>
-        </message>
-        <message>
-            <source>Export the pins</source>
-            <translation>고정 내보내기</translation>
-        </message>
-        <message>
-            <source>Pins (*.json)</source>
-            <translation>고정 (*.json)</translation>
-        </message>
-        <message>
-            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
-            <translation>보정 (*.json);;텐서 형식 보정 (*.safetensors)</translation>
-        </message>
-        <message>
-            <source>Export the orders</source>
-            <translation>순서 내보내기</translation>
-        </message>
-        <message>
-            <source>HeatKV orders (*.json)</source>
-            <translation>HeatKV 순서 (*.json)</translation>
-        </message>
-        <message>
-            <source>Export ScaleKV's budgets</source>
-            <translation>ScaleKV 예산 내보내기</translation>
-        </message>
-        <message>
-            <source>ScaleKV budgets (*.json)</source>
-            <translation>ScaleKV 예산 (*.json)</translation>
-        </message>
-        <message>
-            <source>Compare with another calibration</source>
-            <translation>다른 보정과 비교</translation>
-        </message>
-        <message>
-            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
-            <translation>보정 (*.json *.safetensors *.pt);;모든 파일 (*)</translation>
-        </message>
-        <message>
-            <source>A list of orders has no scores to compare.</source>
-            <translation>순서 목록에는 비교할 점수가 없습니다.</translation>
-        </message>
-        <message>
-            <source>Choose a calibration with scores.</source>
-            <translation>점수가 있는 보정을 선택하십시오.</translation>
-        </message>
-        <message>
             <source>Save the scales as an animation</source>
             <translation>스케일을 애니메이션으로 저장</translation>
         </message>
@@ -2256,7 +2562,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>MemoryBar</name>
+        <name>heatkv::MemoryBar</name>
         <message>
             <source>Memory</source>
             <translation>메모리</translation>
@@ -2268,7 +2574,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>MemoryShares</name>
+        <name>heatkv::MemoryShares</name>
         <message>
             <source>Memory</source>
             <translation>메모리</translation>
@@ -2299,7 +2605,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>MessageBar</name>
+        <name>heatkv::MessageBar</name>
         <message>
             <source>Close the message</source>
             <translation>메시지 닫기</translation>
@@ -2322,7 +2628,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>MethodPanel</name>
+        <name>heatkv::MethodPanel</name>
         <message>
             <source>Full cache</source>
             <translation>전체 캐시</translation>
@@ -2330,6 +2636,14 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>ScaleKV, as its code</source>
             <translation>ScaleKV, 공개 코드 방식</translation>
+        </message>
+        <message>
+            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
+            <translation>프롬프트의 두 절반이 매긴 헤드 순위의 일치도는 %1입니다. 프롬프트를 늘리면 약 %2개 항목이 바뀝니다.</translation>
+        </message>
+        <message>
+            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
+            <translation>%1부터는 HACK 논문처럼 맵을 통째로 유지할 수 없어, 맵의 가장 좋은 항목만 남습니다.</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -2346,64 +2660,6 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>Least loss</source>
             <translation>최소 손실</translation>
-        </message>
-        <message>
-            <source>Method</source>
-            <translation>방식</translation>
-        </message>
-        <message>
-            <source>Freeing early</source>
-            <translation>조기 해제</translation>
-        </message>
-        <message>
-            <source>Calibration</source>
-            <translation>보정</translation>
-        </message>
-        <message>
-            <source>No calibration for this model.</source>
-            <translation>이 모델의 보정이 없습니다.</translation>
-        </message>
-        <message>
-            <source>Calibrate...</source>
-            <translation>보정 실행...</translation>
-        </message>
-        <message>
-            <source>Change method</source>
-            <translation>방식 변경</translation>
-        </message>
-        <message>
-            <source>Change what is freed early</source>
-            <translation>조기 해제 대상 변경</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 · %n prompts</source>
-            <translation>
-                <numerusform>%1 · 프롬프트 %n개</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Comes with the model</source>
-            <translation>모델에 포함됨</translation>
-        </message>
-        <message>
-            <source>Open...</source>
-            <translation>열기...</translation>
-        </message>
-        <message>
-            <source>Auto · least loss</source>
-            <translation>자동 · 최소 손실</translation>
-        </message>
-        <message>
-            <source>Auto · fewest entries</source>
-            <translation>자동 · 최소 항목</translation>
-        </message>
-        <message>
-            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
-            <translation>프롬프트의 두 절반이 매긴 헤드 순위의 일치도는 %1입니다. 프롬프트를 늘리면 약 %2개 항목이 바뀝니다.</translation>
-        </message>
-        <message>
-            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
-            <translation>%1부터는 HACK 논문처럼 맵을 통째로 유지할 수 없어, 맵의 가장 좋은 항목만 남습니다.</translation>
         </message>
         <message>
             <source>As the run</source>
@@ -2430,12 +2686,62 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>키와 값의 저장 형식입니다. 8비트에는 토큰과 헤드마다 배율이 하나씩 더 붙습니다.</translation>
         </message>
         <message>
+            <source>Method</source>
+            <translation>방식</translation>
+        </message>
+        <message>
+            <source>Freeing early</source>
+            <translation>조기 해제</translation>
+        </message>
+        <message>
             <source>Kept as</source>
             <translation>저장 형식</translation>
         </message>
         <message>
+            <source>Calibration</source>
+            <translation>보정</translation>
+        </message>
+        <message>
+            <source>No calibration for this model.</source>
+            <translation>이 모델의 보정이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Calibrate...</source>
+            <translation>보정 실행...</translation>
+        </message>
+        <message>
+            <source>Change method</source>
+            <translation>방식 변경</translation>
+        </message>
+        <message>
+            <source>Change what is freed early</source>
+            <translation>조기 해제 대상 변경</translation>
+        </message>
+        <message>
             <source>Change how the cache is kept</source>
             <translation>캐시 저장 형식 변경</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n prompts</source>
+            <translation>
+                <numerusform>%1 · 프롬프트 %n개</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Comes with the model</source>
+            <translation>모델에 포함됨</translation>
+        </message>
+        <message>
+            <source>Open...</source>
+            <translation>열기...</translation>
+        </message>
+        <message>
+            <source>Auto · least loss</source>
+            <translation>자동 · 최소 손실</translation>
+        </message>
+        <message>
+            <source>Auto · fewest entries</source>
+            <translation>자동 · 최소 항목</translation>
         </message>
         <message>
             <source>edited</source>
@@ -2449,7 +2755,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>MethodTable</name>
+        <name>heatkv::MethodTable</name>
         <message>
             <source>Methods against the full cache</source>
             <translation>전체 캐시 대비 방식</translation>
@@ -2496,7 +2802,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>ModelDetails</name>
+        <name>heatkv::ModelDetails</name>
         <message>
             <source>Other files in the folder</source>
             <translation>폴더의 다른 파일</translation>
@@ -2643,7 +2949,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>ModelPanel</name>
+        <name>heatkv::ModelPanel</name>
         <message>
             <source>Transformer</source>
             <translation>트랜스포머</translation>
@@ -2678,7 +2984,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>ModelsPage</name>
+        <name>heatkv::ModelsPage</name>
         <message>
             <source>Loading...</source>
             <translation>불러오는 중...</translation>
@@ -2694,6 +3000,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>The folder answers slowly</source>
             <translation>폴더 응답이 느림</translation>
+        </message>
+        <message>
+            <source>%1 · complete</source>
+            <translation>%1 · 완전함</translation>
         </message>
         <message>
             <source>Parts are missing or do not fit</source>
@@ -2747,13 +3057,9 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>Remove from the list</source>
             <translation>목록에서 제거</translation>
         </message>
-        <message>
-            <source>%1 · complete</source>
-            <translation>%1 · 완전함</translation>
-        </message>
     </context>
     <context>
-        <name>Notifier</name>
+        <name>heatkv::Notifier</name>
         <message>
             <source>The calibration is finished</source>
             <translation>보정이 완료되었습니다</translation>
@@ -2778,7 +3084,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>OccupancyReplay</name>
+        <name>heatkv::OccupancyReplay</name>
         <message>
             <source>Moment of the run</source>
             <translation>실행 시점</translation>
@@ -2805,7 +3111,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>ParetoPlot</name>
+        <name>heatkv::ParetoPlot</name>
         <message>
             <source>PSNR in dB</source>
             <translation>PSNR(dB)</translation>
@@ -2864,7 +3170,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>PartChecklist</name>
+        <name>heatkv::PartChecklist</name>
         <message>
             <source>%1 B</source>
             <translation>%1 B</translation>
@@ -2927,7 +3233,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>PerScaleDialog</name>
+        <name>heatkv::PerScaleDialog</name>
         <message>
             <source>%1×%2</source>
             <translation>%1×%2</translation>
@@ -2942,7 +3248,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>PictureCanvas</name>
+        <name>heatkv::PictureCanvas</name>
         <message>
             <source>Picture</source>
             <translation>그림</translation>
@@ -2953,93 +3259,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>PictureFigures</name>
-        <message>
-            <source>PSNR %1 · SSIM %2 · MAE %3</source>
-            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>Pins</name>
-        <message>
-            <source>Layer %1, head %2 at %3 is kept.</source>
-            <translation>%3, 레이어 %1, 헤드 %2을(를) 유지합니다.</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 at %3 is pruned.</source>
-            <translation>%3, 레이어 %1, 헤드 %2을(를) 가지치기합니다.</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 is kept.</source>
-            <translation>레이어 %1, 헤드 %2을(를) 유지합니다.</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 is pruned.</source>
-            <translation>레이어 %1, 헤드 %2을(를) 가지치기합니다.</translation>
-        </message>
-        <message>
-            <source>Layer %1 is kept.</source>
-            <translation>레이어 %1을(를) 유지합니다.</translation>
-        </message>
-        <message>
-            <source>Layer %1 is pruned.</source>
-            <translation>레이어 %1을(를) 가지치기합니다.</translation>
-        </message>
-        <message>
-            <source>Scale %1 is kept.</source>
-            <translation>스케일 %1을(를) 유지합니다.</translation>
-        </message>
-        <message>
-            <source>Scale %1 is pruned.</source>
-            <translation>스케일 %1을(를) 가지치기합니다.</translation>
-        </message>
-        <message>
-            <source>Several entries are kept.</source>
-            <translation>여러 항목을 유지합니다.</translation>
-        </message>
-        <message>
-            <source>Several entries are pruned.</source>
-            <translation>여러 항목을 가지치기합니다.</translation>
-        </message>
-        <message>
-            <source>Auto</source>
-            <translation>자동</translation>
-        </message>
-        <message>
-            <source>Keep</source>
-            <translation>유지</translation>
-        </message>
-        <message>
-            <source>Prune</source>
-            <translation>가지치기</translation>
-        </message>
-        <message>
-            <source>The schedule's file was changed by hand.</source>
-            <translation>스케줄 파일을 직접 변경했습니다.</translation>
-        </message>
-        <message>
-            <source>Edited by hand.</source>
-            <translation>직접 편집했습니다.</translation>
-        </message>
-        <message>
-            <source>Entry %1 of layer %2, head %3</source>
-            <translation>레이어 %2, 헤드 %3의 항목 %1</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2</source>
-            <translation>레이어 %1, 헤드 %2</translation>
-        </message>
-        <message>
-            <source>Whole layer %1</source>
-            <translation>레이어 %1 전체</translation>
-        </message>
-        <message>
-            <source>Whole scale %1</source>
-            <translation>스케일 %1 전체</translation>
-        </message>
-    </context>
-    <context>
-        <name>Plot</name>
+        <name>heatkv::Plot</name>
         <message>
             <source>A plot cannot be written as "%1".</source>
             <translation>그래프를 "%1"(으)로 쓸 수 없습니다.</translation>
@@ -3062,14 +3282,73 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>PlotTable</name>
+        <name>heatkv::PlotTable</name>
         <message>
             <source>Copy rows</source>
             <translation>행 복사</translation>
         </message>
     </context>
     <context>
-        <name>PromptPanel</name>
+        <name>heatkv::Progress</name>
+        <message>
+            <source>Loading</source>
+            <translation>불러오는 중</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2</source>
+            <translation>%1 불러오는 중 · %2</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>중지하는 중...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>보정 중 · 프롬프트 %1/%2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>디코딩 중</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>프롬프트 읽는 중</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>스케일 %1/%2 · %3 · 레이어 %4/%5</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>중지됨</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>%1, 레이어 %2에서 실패</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>실패</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>메모리 부족</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>열린 모델이 없습니다.</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>준비됨</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::PromptPanel</name>
         <message>
             <source>Negative prompt</source>
             <translation>네거티브 프롬프트</translation>
@@ -3130,7 +3409,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>QueuePanel</name>
+        <name>heatkv::QueuePanel</name>
         <message numerus="yes">
             <source>Calibration with %n prompts</source>
             <translation>
@@ -3146,6 +3425,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>full-cache twin</source>
             <translation>전체 캐시 쌍둥이 그림</translation>
+        </message>
+        <message>
+            <source>with pins</source>
+            <translation>고정 적용</translation>
         </message>
         <message>
             <source>Queue</source>
@@ -3164,14 +3447,6 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>선택 항목 취소</translation>
         </message>
         <message>
-            <source>Go on</source>
-            <translation>계속</translation>
-        </message>
-        <message>
-            <source>The queue waits. Start the next one.</source>
-            <translation>대기열이 멈춰 있습니다. 다음 항목을 시작하십시오.</translation>
-        </message>
-        <message>
             <source>Nothing waits.</source>
             <translation>대기 중인 항목이 없습니다.</translation>
         </message>
@@ -3182,6 +3457,22 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>Running · %1</source>
             <translation>실행 중 · %1</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>계속</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>일시 중지</translation>
+        </message>
+        <message>
+            <source>The queue waits. Start the next one.</source>
+            <translation>대기열이 멈춰 있습니다. 다음 항목을 시작하십시오.</translation>
+        </message>
+        <message>
+            <source>Let the current one end, and keep the rest.</source>
+            <translation>현재 항목은 끝내고 나머지는 남겨 둡니다.</translation>
         </message>
         <message>
             <source>Run next</source>
@@ -3196,28 +3487,16 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>아래로 이동</translation>
         </message>
         <message>
-            <source>Cancel</source>
-            <translation>취소</translation>
-        </message>
-        <message>
-            <source>with pins</source>
-            <translation>고정 적용</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>일시 중지</translation>
-        </message>
-        <message>
-            <source>Let the current one end, and keep the rest.</source>
-            <translation>현재 항목은 끝내고 나머지는 남겨 둡니다.</translation>
-        </message>
-        <message>
             <source>Repeat with a new seed</source>
             <translation>새 시드로 반복</translation>
         </message>
+        <message>
+            <source>Cancel</source>
+            <translation>취소</translation>
+        </message>
     </context>
     <context>
-        <name>ReportDialog</name>
+        <name>heatkv::ReportDialog</name>
         <message>
             <source>With prompts</source>
             <translation>프롬프트 포함</translation>
@@ -3240,7 +3519,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>SamplingPanel</name>
+        <name>heatkv::SamplingPanel</name>
         <message>
             <source>Seed</source>
             <translation>시드</translation>
@@ -3367,14 +3646,14 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>ScaleProgressBar</name>
+        <name>heatkv::ScaleProgressBar</name>
         <message>
             <source>Progress</source>
             <translation>진행률</translation>
         </message>
     </context>
     <context>
-        <name>ScaleStrip</name>
+        <name>heatkv::ScaleStrip</name>
         <message>
             <source>Scales</source>
             <translation>스케일</translation>
@@ -3405,7 +3684,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>ScheduleDialog</name>
+        <name>heatkv::ScheduleDialog</name>
         <message>
             <source>Schedule</source>
             <translation>스케줄</translation>
@@ -3464,137 +3743,14 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>Setting</name>
-        <message>
-            <source>Look</source>
-            <translation>모양</translation>
-        </message>
-        <message>
-            <source>Pictures</source>
-            <translation>그림</translation>
-        </message>
-        <message>
-            <source>Engine</source>
-            <translation>엔진</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>시스템</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>밝게</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>어둡게</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>테마</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>고대비</translation>
-        </message>
-        <message>
-            <source>Black on white or white on black, with strong lines.</source>
-            <translation>흰 바탕에 검은색 또는 검은 바탕에 흰색으로, 선을 굵게 표시합니다.</translation>
-        </message>
-        <message>
-            <source>Font size</source>
-            <translation>글꼴 크기</translation>
-        </message>
-        <message>
-            <source>as the desktop</source>
-            <translation>데스크톱과 같게</translation>
-        </message>
-        <message>
-            <source>Reduced motion</source>
-            <translation>동작 줄이기</translation>
-        </message>
-        <message>
-            <source>No movement in progress bars, docks and messages.</source>
-            <translation>진행률 표시줄, 도크, 메시지가 움직이지 않습니다.</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>언어</translation>
-        </message>
-        <message>
-            <source>Takes effect when the program is started again.</source>
-            <translation>프로그램을 다시 시작할 때 적용됩니다.</translation>
-        </message>
-        <message>
-            <source>Keep every picture</source>
-            <translation>모든 그림 보관</translation>
-        </message>
-        <message>
-            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
-            <translation>그림이 저장되고 기록에 나열됩니다. 끄면 원하는 그림을 직접 저장하십시오.</translation>
-        </message>
-        <message>
-            <source>Settings inside pictures</source>
-            <translation>그림에 설정 포함</translation>
-        </message>
-        <message>
-            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
-            <translation>저장한 그림에 프롬프트, 시드, 캐시 설정이 들어갑니다. 그림만 공유하려면 끄십시오.</translation>
-        </message>
-        <message>
-            <source>Prompts of a calibration</source>
-            <translation>보정 프롬프트 수</translation>
-        </message>
-        <message>
-            <source>Processor threads</source>
-            <translation>프로세서 스레드</translation>
-        </message>
-        <message>
-            <source>all cores</source>
-            <translation>모든 코어</translation>
-        </message>
-        <message>
-            <source>As the model says</source>
-            <translation>모델 설정대로</translation>
-        </message>
-        <message>
-            <source>Kept in memory</source>
-            <translation>메모리에 유지</translation>
-        </message>
-        <message>
-            <source>Given back after each prompt</source>
-            <translation>프롬프트마다 반환</translation>
-        </message>
-        <message>
-            <source>Kept, on the CPU</source>
-            <translation>CPU에 유지</translation>
-        </message>
-        <message>
-            <source>Text encoder</source>
-            <translation>텍스트 인코더</translation>
-        </message>
-        <message>
-            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
-            <translation>프롬프트 사이에 두는 위치입니다. 모델을 불러올 때 적용됩니다.</translation>
-        </message>
-        <message>
-            <source>Notifications</source>
-            <translation>알림</translation>
-        </message>
-        <message>
-            <source>Tell when a picture is done while another window is in front.</source>
-            <translation>다른 창이 앞에 있을 때 그림이 완료되면 알립니다.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SettingsDialog</name>
+        <name>heatkv::SettingsDialog</name>
         <message>
             <source>Settings</source>
             <translation>설정</translation>
         </message>
     </context>
     <context>
-        <name>SplitButton</name>
+        <name>heatkv::SplitButton</name>
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
@@ -3603,7 +3759,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>StatusParts</name>
+        <name>heatkv::StatusParts</name>
         <message>
             <source>Device</source>
             <translation>장치</translation>
@@ -3614,26 +3770,64 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>Studio</name>
+        <name>heatkv::Studio</name>
+        <message>
+            <source>The list of models could not be saved to %1.</source>
+            <translation>모델 목록을 %1에 저장할 수 없습니다.</translation>
+        </message>
         <message>
             <source>The session could not be saved to %1.</source>
             <translation>세션을 %1에 저장할 수 없습니다.</translation>
         </message>
         <message>
-            <source>Demo landscapes</source>
-            <translation>데모 풍경</translation>
+            <source>The settings could not be read. They are kept as %1.</source>
+            <translation>설정을 읽을 수 없습니다. %1(으)로 보관했습니다.</translation>
         </message>
         <message>
-            <source>The demo model is not installed.</source>
-            <translation>데모 모델이 설치되어 있지 않습니다.</translation>
+            <source>Change budget</source>
+            <translation>예산 변경</translation>
         </message>
         <message>
-            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
-            <translation>프로그램 데이터를 설치하거나 HEATKV_DATA_DIR을 설정하십시오.</translation>
+            <source>Let the plan decide</source>
+            <translation>계획에 맡기기</translation>
         </message>
         <message>
-            <source>%1 is loaded on %2 as %3 in %4.</source>
-            <translation>%1을(를) %2에 %3(으)로 불러왔습니다(%4).</translation>
+            <source>Keep by hand</source>
+            <translation>직접 유지</translation>
+        </message>
+        <message>
+            <source>Prune by hand</source>
+            <translation>직접 가지치기</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio %1</source>
+            <translation>HeatKV Studio %1</translation>
+        </message>
+        <message>
+            <source>Qt %1, torch %2</source>
+            <translation>Qt %1, torch %2</translation>
+        </message>
+        <message>
+            <source>%1: %2, %3</source>
+            <translation>%1: %2, %3</translation>
+        </message>
+        <message>
+            <source>Model: %1 on %2 as %3, cache in %4</source>
+            <translation>모델: %1, %2에서 %3, 캐시 %4</translation>
+        </message>
+        <message>
+            <source>Memory of the engine: %1, at most %2</source>
+            <translation>엔진 메모리: %1, 최대 %2</translation>
+        </message>
+        <message>
+            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
+            <translation>보정의 그림 크기가 설정된 크기와 다릅니다. 설정된 크기에 그대로 사용합니다.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The calibration of %n prompts was saved to %1.</source>
+            <translation>
+                <numerusform>프롬프트 %n개의 보정을 %1에 저장했습니다.</numerusform>
+            </translation>
         </message>
         <message>
             <source>%1 was passed over: %2</source>
@@ -3664,28 +3858,20 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>설정 복원</translation>
         </message>
         <message>
-            <source>Change budget</source>
-            <translation>예산 변경</translation>
+            <source>Demo landscapes</source>
+            <translation>데모 풍경</translation>
         </message>
         <message>
-            <source>HeatKV Studio %1</source>
-            <translation>HeatKV Studio %1</translation>
+            <source>The demo model is not installed.</source>
+            <translation>데모 모델이 설치되어 있지 않습니다.</translation>
         </message>
         <message>
-            <source>Qt %1, torch %2</source>
-            <translation>Qt %1, torch %2</translation>
+            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
+            <translation>프로그램 데이터를 설치하거나 HEATKV_DATA_DIR을 설정하십시오.</translation>
         </message>
         <message>
-            <source>%1: %2, %3</source>
-            <translation>%1: %2, %3</translation>
-        </message>
-        <message>
-            <source>Model: %1 on %2 as %3, cache in %4</source>
-            <translation>모델: %1, %2에서 %3, 캐시 %4</translation>
-        </message>
-        <message>
-            <source>Memory of the engine: %1, at most %2</source>
-            <translation>엔진 메모리: %1, 최대 %2</translation>
+            <source>%1 is loaded on %2 as %3 in %4.</source>
+            <translation>%1을(를) %2에 %3(으)로 불러왔습니다(%4).</translation>
         </message>
         <message>
             <source>%1 failed: %2</source>
@@ -3694,40 +3880,6 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>%1 was stopped.</source>
             <translation>%1이(가) 중지되었습니다.</translation>
-        </message>
-        <message>
-            <source>Seed %1 took %2 and held %3.</source>
-            <translation>시드 %1: %2 걸렸고 %3 보유했습니다.</translation>
-        </message>
-        <message numerus="yes">
-            <source>The calibration of %n prompts was saved to %1.</source>
-            <translation>
-                <numerusform>프롬프트 %n개의 보정을 %1에 저장했습니다.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The list of models could not be saved to %1.</source>
-            <translation>모델 목록을 %1에 저장할 수 없습니다.</translation>
-        </message>
-        <message>
-            <source>The settings could not be read. They are kept as %1.</source>
-            <translation>설정을 읽을 수 없습니다. %1(으)로 보관했습니다.</translation>
-        </message>
-        <message>
-            <source>Let the plan decide</source>
-            <translation>계획에 맡기기</translation>
-        </message>
-        <message>
-            <source>Keep by hand</source>
-            <translation>직접 유지</translation>
-        </message>
-        <message>
-            <source>Prune by hand</source>
-            <translation>직접 가지치기</translation>
-        </message>
-        <message>
-            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
-            <translation>보정의 그림 크기가 설정된 크기와 다릅니다. 설정된 크기에 그대로 사용합니다.</translation>
         </message>
         <message>
             <source>The queue could not be saved to %1.</source>
@@ -3749,12 +3901,20 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>Open that model first.</source>
             <translation>그 모델을 먼저 여십시오.</translation>
         </message>
+        <message>
+            <source>Seed %1 took %2 and held %3.</source>
+            <translation>시드 %1: %2 걸렸고 %3 보유했습니다.</translation>
+        </message>
     </context>
     <context>
-        <name>SweepDialog</name>
+        <name>heatkv::SweepDialog</name>
         <message>
             <source>Set up a sweep</source>
             <translation>스윕 설정</translation>
+        </message>
+        <message>
+            <source>One prompt per line.</source>
+            <translation>한 줄에 프롬프트 하나.</translation>
         </message>
         <message>
             <source>Start</source>
@@ -3772,6 +3932,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>Seeds</source>
             <translation>시드</translation>
         </message>
+        <message>
+            <source>Prompts</source>
+            <translation>프롬프트</translation>
+        </message>
         <message numerus="yes">
             <source>%n pictures, the full cache among them.</source>
             <translation>
@@ -3782,65 +3946,9 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
             <translation>"%1"은(는) 예산이 아닙니다. 10%, 1/10, 10x 또는 512MiB처럼 쓰십시오.</translation>
         </message>
-        <message>
-            <source>One prompt per line.</source>
-            <translation>한 줄에 프롬프트 하나.</translation>
-        </message>
-        <message>
-            <source>Prompts</source>
-            <translation>프롬프트</translation>
-        </message>
     </context>
     <context>
-        <name>SweepView</name>
-        <message>
-            <source>Try several budgets on one seed.</source>
-            <translation>한 시드로 여러 예산을 시험해 보십시오.</translation>
-        </message>
-        <message>
-            <source>Set up a sweep</source>
-            <translation>스윕 설정</translation>
-        </message>
-        <message>
-            <source>Method and budget</source>
-            <translation>방식과 예산</translation>
-        </message>
-        <message>
-            <source>PSNR</source>
-            <translation>PSNR</translation>
-        </message>
-        <message>
-            <source>SSIM</source>
-            <translation>SSIM</translation>
-        </message>
-        <message>
-            <source>MAE</source>
-            <translation>MAE</translation>
-        </message>
-        <message>
-            <source>Held</source>
-            <translation>보유</translation>
-        </message>
-        <message>
-            <source>Time</source>
-            <translation>시간</translation>
-        </message>
-        <message>
-            <source>Sweep in figures</source>
-            <translation>스윕 수치</translation>
-        </message>
-        <message>
-            <source>Seed %1</source>
-            <translation>시드 %1</translation>
-        </message>
-        <message>
-            <source>waiting</source>
-            <translation>대기 중</translation>
-        </message>
-        <message>
-            <source>the same picture</source>
-            <translation>같은 그림</translation>
-        </message>
+        <name>heatkv::SweepView</name>
         <message>
             <source>Figures as CSV...</source>
             <translation>수치를 CSV로...</translation>
@@ -3890,6 +3998,18 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>%1 · %2</translation>
         </message>
         <message>
+            <source>Try several budgets on one seed.</source>
+            <translation>한 시드로 여러 예산을 시험해 보십시오.</translation>
+        </message>
+        <message>
+            <source>Set up a sweep</source>
+            <translation>스윕 설정</translation>
+        </message>
+        <message>
+            <source>Sweep in figures</source>
+            <translation>스윕 수치</translation>
+        </message>
+        <message>
             <source>Pictures</source>
             <translation>그림</translation>
         </message>
@@ -3908,6 +4028,18 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>New sweep...</source>
             <translation>새 스윕...</translation>
+        </message>
+        <message>
+            <source>Seed %1</source>
+            <translation>시드 %1</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>대기 중</translation>
+        </message>
+        <message>
+            <source>the same picture</source>
+            <translation>같은 그림</translation>
         </message>
         <message numerus="yes">
             <source>%n pictures</source>
@@ -3928,12 +4060,36 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>계속</translation>
         </message>
         <message>
+            <source>Method and budget</source>
+            <translation>방식과 예산</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
             <source>± SE</source>
             <translation>± SE</translation>
         </message>
         <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>MAE</source>
+            <translation>MAE</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>보유</translation>
+        </message>
+        <message>
             <source>Peak</source>
             <translation>최고</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>시간</translation>
         </message>
         <message>
             <source>The sweep cannot be kept for later.</source>
@@ -3945,7 +4101,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         </message>
     </context>
     <context>
-        <name>ToolStrip</name>
+        <name>heatkv::ToolStrip</name>
         <message numerus="yes">
             <source>CPU · %n threads</source>
             <translation>
@@ -4017,6 +4173,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>모델 폴더 추가...</translation>
         </message>
         <message>
+            <source>All models</source>
+            <translation>모든 모델</translation>
+        </message>
+        <message>
             <source>CPU</source>
             <translation>CPU</translation>
         </message>
@@ -4057,178 +4217,12 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <translation>%1 · %2 · 배치 %3 · 가이던스 ×%4</translation>
         </message>
         <message>
-            <source>%1, %2, %3</source>
-            <translation>%1, %2, %3</translation>
-        </message>
-        <message>
-            <source>All models</source>
-            <translation>모든 모델</translation>
-        </message>
-        <message>
             <source>%1 · %2 · batch %3</source>
             <translation>%1 · %2 · 배치 %3</translation>
         </message>
-    </context>
-    <context>
-        <name>Worker</name>
         <message>
-            <source>The program ran out of memory.</source>
-            <translation>프로그램의 메모리가 부족합니다.</translation>
-        </message>
-        <message>
-            <source>Choose a smaller picture or a lower cache budget.</source>
-            <translation>더 작은 그림이나 더 낮은 캐시 예산을 선택하십시오.</translation>
-        </message>
-        <message>
-            <source>The engine failed.</source>
-            <translation>엔진이 실패했습니다.</translation>
-        </message>
-        <message>
-            <source>The engine failed for an unknown reason.</source>
-            <translation>알 수 없는 이유로 엔진이 실패했습니다.</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv</name>
-        <message>
-            <source>[prompt]</source>
-            <translation>[프롬프트]</translation>
-        </message>
-        <message>
-            <source>Prompt: %1</source>
-            <translation>프롬프트: %1</translation>
-        </message>
-        <message>
-            <source>Last crash:</source>
-            <translation>마지막 비정상 종료:</translation>
-        </message>
-        <message>
-            <source>Log:</source>
-            <translation>로그:</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv::CachePlot</name>
-        <message>
-            <source>tokens</source>
-            <translation>토큰</translation>
-        </message>
-        <message>
-            <source>of %1 held</source>
-            <translation>/ 보유 %1</translation>
-        </message>
-        <message>
-            <source>peak %1 · full cache would hold %2</source>
-            <translation>최고 %1 · 전체 캐시라면 %2 보유</translation>
-        </message>
-        <message>
-            <source>Layer %1: %2 of %3</source>
-            <translation>레이어 %1: %2 / %3</translation>
-        </message>
-        <message>
-            <source>kept %1</source>
-            <translation>유지 %1</translation>
-        </message>
-        <message>
-            <source>in flight %1</source>
-            <translation>처리 중 %1</translation>
-        </message>
-        <message>
-            <source>freed %1</source>
-            <translation>해제 %1</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 of %n heads at %2</source>
-            <translation>
-                <numerusform>%2에서 헤드 %n개 중 %1개</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1, layer %2: %3 of %4</source>
-            <translation>%1, 레이어 %2: %3 / %4</translation>
-        </message>
-        <message>
-            <source>%1, layer %2: full cache %3</source>
-            <translation>%1, 레이어 %2: 전체 캐시 %3</translation>
-        </message>
-        <message>
-            <source>%1 · predicted %2</source>
-            <translation>%1 · 예측 %2</translation>
-        </message>
-        <message>
-            <source>as predicted</source>
-            <translation>예측대로</translation>
-        </message>
-        <message>
-            <source>%1 bytes</source>
-            <translation>%1바이트</translation>
-        </message>
-        <message>
-            <source>predicted %1, measured %2</source>
-            <translation>예측 %1, 측정 %2</translation>
-        </message>
-        <message>
-            <source>peak %1 · full %2</source>
-            <translation>최대 %1 · 전체 %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv::Progress</name>
-        <message>
-            <source>Loading</source>
-            <translation>불러오는 중</translation>
-        </message>
-        <message>
-            <source>Loading %1 · %2</source>
-            <translation>%1 불러오는 중 · %2</translation>
-        </message>
-        <message>
-            <source>%1 of %2</source>
-            <translation>%1 / %2</translation>
-        </message>
-        <message>
-            <source>Stopping...</source>
-            <translation>중지하는 중...</translation>
-        </message>
-        <message>
-            <source>Calibrating · prompt %1 of %2</source>
-            <translation>보정 중 · 프롬프트 %1/%2</translation>
-        </message>
-        <message>
-            <source>Decoding</source>
-            <translation>디코딩 중</translation>
-        </message>
-        <message>
-            <source>Reading the prompt</source>
-            <translation>프롬프트 읽는 중</translation>
-        </message>
-        <message>
-            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
-            <translation>스케일 %1/%2 · %3 · 레이어 %4/%5</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>중지됨</translation>
-        </message>
-        <message>
-            <source>Failed at %1, layer %2</source>
-            <translation>%1, 레이어 %2에서 실패</translation>
-        </message>
-        <message>
-            <source>Failed</source>
-            <translation>실패</translation>
-        </message>
-        <message>
-            <source>Out of memory</source>
-            <translation>메모리 부족</translation>
-        </message>
-        <message>
-            <source>No model is open.</source>
-            <translation>열린 모델이 없습니다.</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>준비됨</translation>
+            <source>%1, %2, %3</source>
+            <translation>%1, %2, %3</translation>
         </message>
     </context>
     <context>

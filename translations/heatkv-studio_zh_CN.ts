@@ -2,7 +2,254 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
     <context>
-        <name>Analysis</name>
+        <name>PictureFigures</name>
+        <message>
+            <source>PSNR %1 · SSIM %2 · MAE %3</source>
+            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Pins</name>
+        <message>
+            <source>Layer %1, head %2 at %3 is kept.</source>
+            <translation>第 %1 层，头 %2，%3 已保留。</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 at %3 is pruned.</source>
+            <translation>第 %1 层，头 %2，%3 已剪除。</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is kept.</source>
+            <translation>第 %1 层，头 %2 已保留。</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2 is pruned.</source>
+            <translation>第 %1 层，头 %2 已剪除。</translation>
+        </message>
+        <message>
+            <source>Layer %1 is kept.</source>
+            <translation>第 %1 层已保留。</translation>
+        </message>
+        <message>
+            <source>Layer %1 is pruned.</source>
+            <translation>第 %1 层已剪除。</translation>
+        </message>
+        <message>
+            <source>Scale %1 is kept.</source>
+            <translation>尺度 %1 已保留。</translation>
+        </message>
+        <message>
+            <source>Scale %1 is pruned.</source>
+            <translation>尺度 %1 已剪除。</translation>
+        </message>
+        <message>
+            <source>Several entries are kept.</source>
+            <translation>多个条目已保留。</translation>
+        </message>
+        <message>
+            <source>Several entries are pruned.</source>
+            <translation>多个条目已剪除。</translation>
+        </message>
+        <message>
+            <source>Auto</source>
+            <translation>自动</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>Prune</source>
+            <translation>剪除</translation>
+        </message>
+        <message>
+            <source>The schedule's file was changed by hand.</source>
+            <translation>调度文件已手动更改。</translation>
+        </message>
+        <message>
+            <source>Edited by hand.</source>
+            <translation>已手动编辑。</translation>
+        </message>
+        <message>
+            <source>Entry %1 of layer %2, head %3</source>
+            <translation>第 %2 层，头 %3 的条目 %1</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2</source>
+            <translation>第 %1 层，头 %2</translation>
+        </message>
+        <message>
+            <source>Whole layer %1</source>
+            <translation>整个第 %1 层</translation>
+        </message>
+        <message>
+            <source>Whole scale %1</source>
+            <translation>整个尺度 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Setting</name>
+        <message>
+            <source>Look</source>
+            <translation>外观</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>图片</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>引擎</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>浅色</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>深色</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>高对比度</translation>
+        </message>
+        <message>
+            <source>Black on white or white on black, with strong lines.</source>
+            <translation>白底黑字或黑底白字，线条加粗。</translation>
+        </message>
+        <message>
+            <source>Font size</source>
+            <translation>字体大小</translation>
+        </message>
+        <message>
+            <source>as the desktop</source>
+            <translation>与桌面相同</translation>
+        </message>
+        <message>
+            <source>Reduced motion</source>
+            <translation>减少动态效果</translation>
+        </message>
+        <message>
+            <source>No movement in progress bars, docks and messages.</source>
+            <translation>进度条、停靠面板和消息不显示动画。</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>语言</translation>
+        </message>
+        <message>
+            <source>Takes effect when the program is started again.</source>
+            <translation>重新启动程序后生效。</translation>
+        </message>
+        <message>
+            <source>Keep every picture</source>
+            <translation>保留每张图片</translation>
+        </message>
+        <message>
+            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
+            <translation>图片会保存并列入历史记录。关闭后，请自行保存需要的图片。</translation>
+        </message>
+        <message>
+            <source>Settings inside pictures</source>
+            <translation>图片内含设置</translation>
+        </message>
+        <message>
+            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
+            <translation>提示词、种子和缓存设置会写入保存的图片。关闭后可只分享图片本身。</translation>
+        </message>
+        <message>
+            <source>Prompts of a calibration</source>
+            <translation>校准的提示词数</translation>
+        </message>
+        <message>
+            <source>Processor threads</source>
+            <translation>处理器线程</translation>
+        </message>
+        <message>
+            <source>all cores</source>
+            <translation>所有核心</translation>
+        </message>
+        <message>
+            <source>As the model says</source>
+            <translation>按模型设定</translation>
+        </message>
+        <message>
+            <source>Kept in memory</source>
+            <translation>保留在内存中</translation>
+        </message>
+        <message>
+            <source>Given back after each prompt</source>
+            <translation>每条提示词后释放</translation>
+        </message>
+        <message>
+            <source>Kept, on the CPU</source>
+            <translation>保留在 CPU 上</translation>
+        </message>
+        <message>
+            <source>Text encoder</source>
+            <translation>文本编码器</translation>
+        </message>
+        <message>
+            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
+            <translation>两条提示词之间的存放位置。加载模型时生效。</translation>
+        </message>
+        <message>
+            <source>Notifications</source>
+            <translation>通知</translation>
+        </message>
+        <message>
+            <source>Tell when a picture is done while another window is in front.</source>
+            <translation>其他窗口在前台时，图片完成后通知。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Worker</name>
+        <message>
+            <source>The program ran out of memory.</source>
+            <translation>程序内存不足。</translation>
+        </message>
+        <message>
+            <source>Choose a smaller picture or a lower cache budget.</source>
+            <translation>请选择更小的图片或更低的缓存预算。</translation>
+        </message>
+        <message>
+            <source>The engine failed.</source>
+            <translation>引擎出错。</translation>
+        </message>
+        <message>
+            <source>The engine failed for an unknown reason.</source>
+            <translation>引擎因未知原因出错。</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv</name>
+        <message>
+            <source>[prompt]</source>
+            <translation>[提示词]</translation>
+        </message>
+        <message>
+            <source>Prompt: %1</source>
+            <translation>提示词：%1</translation>
+        </message>
+        <message>
+            <source>Last crash:</source>
+            <translation>上次崩溃：</translation>
+        </message>
+        <message>
+            <source>Log:</source>
+            <translation>日志：</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::Analysis</name>
         <message>
             <source>Pins need the method HeatKV and a calibration.</source>
             <translation>固定需要 HeatKV 方法和一份校准。</translation>
@@ -13,7 +260,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionOverlay</name>
+        <name>heatkv::AttentionOverlay</name>
         <message>
             <source>Map over the picture</source>
             <translation>图片上的映射图</translation>
@@ -46,7 +293,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionPanel</name>
+        <name>heatkv::AttentionPanel</name>
         <message>
             <source>Scale that looks</source>
             <translation>回看尺度</translation>
@@ -97,7 +344,7 @@
         </message>
     </context>
     <context>
-        <name>AttentionProbe</name>
+        <name>heatkv::AttentionProbe</name>
         <message>
             <source>Generate a picture, then click a place in it.</source>
             <translation>请先生成图片，然后点击其中一处。</translation>
@@ -120,7 +367,7 @@
         </message>
     </context>
     <context>
-        <name>BottomDock</name>
+        <name>heatkv::BottomDock</name>
         <message>
             <source>History</source>
             <translation>历史记录</translation>
@@ -132,6 +379,10 @@
         <message>
             <source>Search</source>
             <translation>搜索</translation>
+        </message>
+        <message>
+            <source>Lists</source>
+            <translation>列表</translation>
         </message>
         <message>
             <source>Queue</source>
@@ -148,10 +399,6 @@
         <message>
             <source>Queue %1</source>
             <translation>队列 %1</translation>
-        </message>
-        <message>
-            <source>Lists</source>
-            <translation>列表</translation>
         </message>
         <message>
             <source>Favourites only</source>
@@ -183,7 +430,7 @@
         </message>
     </context>
     <context>
-        <name>BudgetSlider</name>
+        <name>heatkv::BudgetSlider</name>
         <message>
             <source>Cache budget</source>
             <translation>缓存预算</translation>
@@ -194,7 +441,7 @@
         </message>
     </context>
     <context>
-        <name>BudgetSpin</name>
+        <name>heatkv::BudgetSpin</name>
         <message>
             <source>Cache budget</source>
             <translation>缓存预算</translation>
@@ -233,7 +480,7 @@
         </message>
     </context>
     <context>
-        <name>CachePanel</name>
+        <name>heatkv::CachePanel</name>
         <message>
             <source>Show as a table</source>
             <translation>以表格显示</translation>
@@ -259,6 +506,10 @@
             <translation>生成</translation>
         </message>
         <message>
+            <source>Cache as a table</source>
+            <translation>以表格显示缓存</translation>
+        </message>
+        <message>
             <source>View of the cache</source>
             <translation>缓存视图</translation>
         </message>
@@ -278,13 +529,71 @@
             <source>Tokens</source>
             <translation>词元</translation>
         </message>
-        <message>
-            <source>Cache as a table</source>
-            <translation>以表格显示缓存</translation>
-        </message>
     </context>
     <context>
-        <name>CachePlot</name>
+        <name>heatkv::CachePlot</name>
+        <message>
+            <source>tokens</source>
+            <translation>词元</translation>
+        </message>
+        <message>
+            <source>of %1 held</source>
+            <translation>/ 占用 %1</translation>
+        </message>
+        <message>
+            <source>peak %1 · full cache would hold %2</source>
+            <translation>峰值 %1 · 完整缓存将占用 %2</translation>
+        </message>
+        <message>
+            <source>Layer %1: %2 of %3</source>
+            <translation>第 %1 层：%2 / %3</translation>
+        </message>
+        <message>
+            <source>kept %1</source>
+            <translation>保留 %1</translation>
+        </message>
+        <message>
+            <source>in flight %1</source>
+            <translation>处理中 %1</translation>
+        </message>
+        <message>
+            <source>freed %1</source>
+            <translation>已释放 %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n heads at %2</source>
+            <translation>
+                <numerusform>%2 处 %n 个头中的 %1 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1, layer %2: %3 of %4</source>
+            <translation>%1，第 %2 层：%3 / %4</translation>
+        </message>
+        <message>
+            <source>%1, layer %2: full cache %3</source>
+            <translation>%1，第 %2 层：完整缓存 %3</translation>
+        </message>
+        <message>
+            <source>%1 · predicted %2</source>
+            <translation>%1 · 预测 %2</translation>
+        </message>
+        <message>
+            <source>as predicted</source>
+            <translation>与预测一致</translation>
+        </message>
+        <message>
+            <source>%1 bytes</source>
+            <translation>%1 字节</translation>
+        </message>
+        <message>
+            <source>predicted %1, measured %2</source>
+            <translation>预测 %1，实测 %2</translation>
+        </message>
+        <message>
+            <source>peak %1 · full %2</source>
+            <translation>峰值 %1 · 完整 %2</translation>
+        </message>
         <message>
             <source>full %1</source>
             <translation>完整 %1</translation>
@@ -405,16 +714,13 @@
             <source>Predicted</source>
             <translation>预测</translation>
         </message>
-    </context>
-    <context>
-        <name>CacheText</name>
         <message>
             <source>%1 %2, %3</source>
             <translation>%1 %2，%3</translation>
         </message>
     </context>
     <context>
-        <name>CalibrateDialog</name>
+        <name>heatkv::CalibrateDialog</name>
         <message>
             <source>Calibrate</source>
             <translation>校准</translation>
@@ -423,41 +729,11 @@
             <source>Each prompt is painted once with a full cache, while the program measures how much later scales look back at each head. Ten prompts are enough for most models.</source>
             <translation>每条提示词用完整缓存绘制一次，同时程序测量后续尺度对每个头的回看程度。对大多数模型，十条提示词就足够了。</translation>
         </message>
-        <message>
-            <source>Prompts, one per line</source>
-            <translation>提示词，每行一条</translation>
-        </message>
-        <message>
-            <source>One prompt per line</source>
-            <translation>每行一条提示词</translation>
-        </message>
-        <message>
-            <source>Also for ScaleKV</source>
-            <translation>同时用于 ScaleKV</translation>
-        </message>
-        <message>
-            <source>Also for HACK</source>
-            <translation>同时用于 HACK</translation>
-        </message>
         <message numerus="yes">
             <source>Go on after the %n prompts that are done</source>
             <translation>
                 <numerusform>从已完成的 %n 条提示词之后继续</numerusform>
             </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n prompts</source>
-            <translation>
-                <numerusform>%n 条提示词</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Open a prompt file</source>
-            <translation>打开提示词文件</translation>
-        </message>
-        <message>
-            <source>Prompts (*.txt *.tsv *.jsonl)</source>
-            <translation>提示词 (*.txt *.tsv *.jsonl)</translation>
         </message>
         <message>
             <source>Where the prompts come from</source>
@@ -486,6 +762,14 @@
         <message>
             <source>Own prompts</source>
             <translation>自己的提示词</translation>
+        </message>
+        <message>
+            <source>Prompts, one per line</source>
+            <translation>提示词，每行一条</translation>
+        </message>
+        <message>
+            <source>One prompt per line</source>
+            <translation>每行一条提示词</translation>
         </message>
         <message>
             <source>The seed of the first prompt; each further one counts on.</source>
@@ -528,8 +812,24 @@
             <translation>汇点尺度</translation>
         </message>
         <message>
+            <source>Also for ScaleKV</source>
+            <translation>同时用于 ScaleKV</translation>
+        </message>
+        <message>
+            <source>Also for HACK</source>
+            <translation>同时用于 HACK</translation>
+        </message>
+        <message>
             <source> and on, per scale</source>
             <translation> 起，按尺度</translation>
+        </message>
+        <message>
+            <source>Open a prompt file</source>
+            <translation>打开提示词文件</translation>
+        </message>
+        <message>
+            <source>Prompts (*.txt *.tsv *.jsonl)</source>
+            <translation>提示词 (*.txt *.tsv *.jsonl)</translation>
         </message>
         <message numerus="yes">
             <source>The first %n prompts; the file has more.</source>
@@ -543,9 +843,15 @@
                 <numerusform>请添加提示词以继续：已完成 %n 条。</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n prompts</source>
+            <translation>
+                <numerusform>%n 条提示词</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
-        <name>CalibrationDialog</name>
+        <name>heatkv::CalibrationDialog</name>
         <message>
             <source>About this calibration</source>
             <translation>关于此校准</translation>
@@ -682,7 +988,7 @@
         </message>
     </context>
     <context>
-        <name>CalibrationFile</name>
+        <name>heatkv::CalibrationFile</name>
         <message>
             <source>The folder for calibrations could not be made.</source>
             <translation>无法创建校准文件夹。</translation>
@@ -705,7 +1011,11 @@
         </message>
     </context>
     <context>
-        <name>Centre</name>
+        <name>heatkv::Centre</name>
+        <message>
+            <source>Views</source>
+            <translation>视图</translation>
+        </message>
         <message>
             <source>Image</source>
             <translation>图像</translation>
@@ -747,10 +1057,6 @@
             <translation>图片 %1/%2</translation>
         </message>
         <message>
-            <source>Views</source>
-            <translation>视图</translation>
-        </message>
-        <message>
             <source>Models</source>
             <translation>模型</translation>
         </message>
@@ -760,14 +1066,14 @@
         </message>
     </context>
     <context>
-        <name>CompareCanvas</name>
+        <name>heatkv::CompareCanvas</name>
         <message>
             <source>Comparison</source>
             <translation>对比</translation>
         </message>
     </context>
     <context>
-        <name>ComparePane</name>
+        <name>heatkv::ComparePane</name>
         <message>
             <source>Compare</source>
             <translation>对比</translation>
@@ -813,6 +1119,22 @@
             <translation>差异类型</translation>
         </message>
         <message>
+            <source>×1</source>
+            <translation>×1</translation>
+        </message>
+        <message>
+            <source>×4</source>
+            <translation>×4</translation>
+        </message>
+        <message>
+            <source>×16</source>
+            <translation>×16</translation>
+        </message>
+        <message>
+            <source>Amplification of differences</source>
+            <translation>差异放大倍数</translation>
+        </message>
+        <message>
             <source>Picture A</source>
             <translation>图片 A</translation>
         </message>
@@ -848,25 +1170,13 @@
             <source>x %1, y %2 · %3%4</source>
             <translation>x %1, y %2 · %3%4</translation>
         </message>
-        <message>
-            <source>×1</source>
-            <translation>×1</translation>
-        </message>
-        <message>
-            <source>×4</source>
-            <translation>×4</translation>
-        </message>
-        <message>
-            <source>×16</source>
-            <translation>×16</translation>
-        </message>
-        <message>
-            <source>Amplification of differences</source>
-            <translation>差异放大倍数</translation>
-        </message>
     </context>
     <context>
-        <name>CompareView</name>
+        <name>heatkv::CompareView</name>
+        <message>
+            <source>%1 · edited by hand</source>
+            <translation>%1 · 已手动编辑</translation>
+        </message>
         <message>
             <source>The pictures have different sizes.</source>
             <translation>图片大小不同。</translation>
@@ -875,20 +1185,16 @@
             <source>seed %1</source>
             <translation>种子 %1</translation>
         </message>
-        <message>
-            <source>%1 · edited by hand</source>
-            <translation>%1 · 已手动编辑</translation>
-        </message>
     </context>
     <context>
-        <name>DifferenceBar</name>
+        <name>heatkv::DifferenceBar</name>
         <message>
             <source>Scale from %1 to %2</source>
             <translation>刻度从 %1 到 %2</translation>
         </message>
     </context>
     <context>
-        <name>DivergenceStrip</name>
+        <name>heatkv::DivergenceStrip</name>
         <message>
             <source>Bits that differ, by scale</source>
             <translation>各尺度的不同位</translation>
@@ -907,7 +1213,7 @@
         </message>
     </context>
     <context>
-        <name>DockGrip</name>
+        <name>heatkv::DockGrip</name>
         <message>
             <source>Width of %1</source>
             <translation>%1的宽度</translation>
@@ -922,7 +1228,7 @@
         </message>
     </context>
     <context>
-        <name>DockTitleBar</name>
+        <name>heatkv::DockTitleBar</name>
         <message>
             <source>Export %1</source>
             <translation>导出%1</translation>
@@ -953,7 +1259,7 @@
         </message>
     </context>
     <context>
-        <name>ErrorDialog</name>
+        <name>heatkv::ErrorDialog</name>
         <message>
             <source>HeatKV Studio</source>
             <translation>HeatKV Studio</translation>
@@ -972,11 +1278,7 @@
         </message>
     </context>
     <context>
-        <name>HeadBars</name>
-        <message>
-            <source>stays</source>
-            <translation>留存</translation>
-        </message>
+        <name>heatkv::HeadBars</name>
         <message>
             <source>Head inspector, layer %1, head %2</source>
             <translation>头检查器，第 %1 层，头 %2</translation>
@@ -986,6 +1288,14 @@
             <translation>
                 <numerusform>%n 个源尺度中有 %1 个未释放</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>stays</source>
+            <translation>留存</translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>，</translation>
         </message>
         <message>
             <source>%1: score %2</source>
@@ -1008,8 +1318,8 @@
             <translation>在 %1 之前释放</translation>
         </message>
         <message>
-            <source>, </source>
-            <translation>，</translation>
+            <source>%1: score %2 ± %3</source>
+            <translation>%1：得分 %2 ± %3</translation>
         </message>
         <message>
             <source>score</source>
@@ -1034,6 +1344,10 @@
         <message>
             <source>Score</source>
             <translation>得分</translation>
+        </message>
+        <message>
+            <source>Spread</source>
+            <translation>离散度</translation>
         </message>
         <message>
             <source>Rank</source>
@@ -1064,6 +1378,14 @@
             <translation>固定</translation>
         </message>
         <message>
+            <source>Seen from %1</source>
+            <translation>从 %1 看</translation>
+        </message>
+        <message>
+            <source>Seen from the last</source>
+            <translation>从最后一个看</translation>
+        </message>
+        <message>
             <source>yes</source>
             <translation>是</translation>
         </message>
@@ -1083,28 +1405,16 @@
             <source>prune</source>
             <translation>剪除</translation>
         </message>
-        <message>
-            <source>%1: score %2 ± %3</source>
-            <translation>%1：得分 %2 ± %3</translation>
-        </message>
-        <message>
-            <source>Spread</source>
-            <translation>离散度</translation>
-        </message>
-        <message>
-            <source>Seen from %1</source>
-            <translation>从 %1 看</translation>
-        </message>
-        <message>
-            <source>Seen from the last</source>
-            <translation>从最后一个看</translation>
-        </message>
     </context>
     <context>
-        <name>HeadInspector</name>
+        <name>heatkv::HeadInspector</name>
         <message>
             <source>Show as a table</source>
             <translation>以表格显示</translation>
+        </message>
+        <message>
+            <source>Show where this head looks in the picture</source>
+            <translation>显示此头看向图片何处</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -1127,6 +1437,10 @@
             <translation>选择最先释放的头</translation>
         </message>
         <message>
+            <source>Head as a table</source>
+            <translation>以表格显示头</translation>
+        </message>
+        <message>
             <source>What to do with this head</source>
             <translation>如何处理此头</translation>
         </message>
@@ -1134,17 +1448,9 @@
             <source>Layer %1 · head %2</source>
             <translation>层 %1 · 头 %2</translation>
         </message>
-        <message>
-            <source>Show where this head looks in the picture</source>
-            <translation>显示此头看向图片何处</translation>
-        </message>
-        <message>
-            <source>Head as a table</source>
-            <translation>以表格显示头</translation>
-        </message>
     </context>
     <context>
-        <name>HeatmapPanel</name>
+        <name>heatkv::HeatmapPanel</name>
         <message>
             <source>Show as a table</source>
             <translation>以表格显示</translation>
@@ -1166,6 +1472,10 @@
             <translation>校准，约 2 分钟</translation>
         </message>
         <message>
+            <source>S-CAS scores as a table</source>
+            <translation>以表格显示 S-CAS 得分</translation>
+        </message>
+        <message>
             <source>View of the scores</source>
             <translation>得分视图</translation>
         </message>
@@ -1184,6 +1494,10 @@
         <message>
             <source>Layer × target scale</source>
             <translation>层 × 目标尺度</translation>
+        </message>
+        <message>
+            <source>Best heads first</source>
+            <translation>最佳头在前</translation>
         </message>
         <message>
             <source>All heads</source>
@@ -1225,17 +1539,9 @@
             <source>Layer %1</source>
             <translation>第 %1 层</translation>
         </message>
-        <message>
-            <source>Best heads first</source>
-            <translation>最佳头在前</translation>
-        </message>
-        <message>
-            <source>S-CAS scores as a table</source>
-            <translation>以表格显示 S-CAS 得分</translation>
-        </message>
     </context>
     <context>
-        <name>HeatmapPlot</name>
+        <name>heatkv::HeatmapPlot</name>
         <message>
             <source>always kept</source>
             <translation>始终保留</translation>
@@ -1243,6 +1549,10 @@
         <message>
             <source>never cached</source>
             <translation>从不缓存</translation>
+        </message>
+        <message>
+            <source>Target scale</source>
+            <translation>目标尺度</translation>
         </message>
         <message>
             <source>early</source>
@@ -1275,10 +1585,6 @@
         <message>
             <source>linear, view</source>
             <translation>线性，视图</translation>
-        </message>
-        <message>
-            <source>Target scale</source>
-            <translation>目标尺度</translation>
         </message>
         <message>
             <source>Heads, best first</source>
@@ -1315,6 +1621,14 @@
         <message>
             <source>Source scale %1</source>
             <translation>源尺度 %1</translation>
+        </message>
+        <message>
+            <source>%1: difference of two calibrations</source>
+            <translation>%1：两份校准的差异</translation>
+        </message>
+        <message>
+            <source>%1: difference to %2</source>
+            <translation>%1：与 %2 的差异</translation>
         </message>
         <message>
             <source>%1: %2 of %3 kept</source>
@@ -1373,12 +1687,24 @@
             <translation>%1：得分 %2</translation>
         </message>
         <message>
+            <source>, </source>
+            <translation>，</translation>
+        </message>
+        <message>
             <source>rank %1 of %2</source>
             <translation>排名 %1/%2</translation>
         </message>
         <message>
-            <source>, </source>
-            <translation>，</translation>
+            <source>rank %1</source>
+            <translation>排名 %1</translation>
+        </message>
+        <message>
+            <source>Layer %1, head %2: %3</source>
+            <translation>第 %1 层，头 %2：%3</translation>
+        </message>
+        <message>
+            <source>%1 · %2: %3</source>
+            <translation>%1 · %2：%3</translation>
         </message>
         <message>
             <source>Target</source>
@@ -1400,29 +1726,9 @@
             <source>State</source>
             <translation>状态</translation>
         </message>
-        <message>
-            <source>rank %1</source>
-            <translation>排名 %1</translation>
-        </message>
-        <message>
-            <source>%1: difference of two calibrations</source>
-            <translation>%1：两份校准的差异</translation>
-        </message>
-        <message>
-            <source>%1: difference to %2</source>
-            <translation>%1：与 %2 的差异</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2: %3</source>
-            <translation>第 %1 层，头 %2：%3</translation>
-        </message>
-        <message>
-            <source>%1 · %2: %3</source>
-            <translation>%1 · %2：%3</translation>
-        </message>
     </context>
     <context>
-        <name>HelpWindow</name>
+        <name>heatkv::HelpWindow</name>
         <message>
             <source>Guide</source>
             <translation>指南</translation>
@@ -1445,7 +1751,7 @@
         </message>
     </context>
     <context>
-        <name>HistoryModel</name>
+        <name>heatkv::HistoryModel</name>
         <message>
             <source>%1 · seed %2 · %3 · %4</source>
             <translation>%1 · 种子 %2 · %3 · %4</translation>
@@ -1457,6 +1763,10 @@
 %2</translation>
         </message>
         <message>
+            <source>Favourite, %1, %2</source>
+            <translation>收藏，%1，%2</translation>
+        </message>
+        <message>
             <source>%1, %2</source>
             <translation>%1，%2</translation>
         </message>
@@ -1464,13 +1774,9 @@
             <source>%1 %2 %3</source>
             <translation>%1 %2 %3</translation>
         </message>
-        <message>
-            <source>Favourite, %1, %2</source>
-            <translation>收藏，%1，%2</translation>
-        </message>
     </context>
     <context>
-        <name>HistoryPanel</name>
+        <name>heatkv::HistoryPanel</name>
         <message>
             <source>History</source>
             <translation>历史记录</translation>
@@ -1492,6 +1798,10 @@
             <translation>恢复其设置</translation>
         </message>
         <message>
+            <source>Paint its full-cache twin</source>
+            <translation>绘制其完整缓存对照图</translation>
+        </message>
+        <message>
             <source>Copy</source>
             <translation>复制</translation>
         </message>
@@ -1508,14 +1818,6 @@
             <translation>对比这两张图片</translation>
         </message>
         <message>
-            <source>Move to the trash</source>
-            <translation>移到回收站</translation>
-        </message>
-        <message>
-            <source>Paint its full-cache twin</source>
-            <translation>绘制其完整缓存对照图</translation>
-        </message>
-        <message>
             <source>No favourite any more</source>
             <translation>取消收藏</translation>
         </message>
@@ -1523,9 +1825,13 @@
             <source>Mark as favourite</source>
             <translation>收藏</translation>
         </message>
+        <message>
+            <source>Move to the trash</source>
+            <translation>移到回收站</translation>
+        </message>
     </context>
     <context>
-        <name>HistoryStore</name>
+        <name>heatkv::HistoryStore</name>
         <message>
             <source>The list of pictures could not be written.</source>
             <translation>无法写入图片列表。</translation>
@@ -1536,7 +1842,7 @@
         </message>
     </context>
     <context>
-        <name>ImagePage</name>
+        <name>heatkv::ImagePage</name>
         <message>
             <source>Picture</source>
             <translation>图片</translation>
@@ -1579,7 +1885,7 @@
         </message>
     </context>
     <context>
-        <name>KeysDialog</name>
+        <name>heatkv::KeysDialog</name>
         <message>
             <source>Keys</source>
             <translation>快捷键</translation>
@@ -1618,7 +1924,7 @@
         </message>
     </context>
     <context>
-        <name>LogPanel</name>
+        <name>heatkv::LogPanel</name>
         <message>
             <source>Log</source>
             <translation>日志</translation>
@@ -1641,7 +1947,7 @@
         </message>
     </context>
     <context>
-        <name>MainWindow</name>
+        <name>heatkv::MainWindow</name>
         <message>
             <source>HeatKV Studio</source>
             <translation>HeatKV Studio</translation>
@@ -1679,6 +1985,26 @@
             <translation>头检查器</translation>
         </message>
         <message>
+            <source>Budget to the tick before</source>
+            <translation>预算调到上一刻度</translation>
+        </message>
+        <message>
+            <source>Budget to the next tick</source>
+            <translation>预算调到下一刻度</translation>
+        </message>
+        <message>
+            <source>Type a budget</source>
+            <translation>输入预算</translation>
+        </message>
+        <message>
+            <source>Next pane</source>
+            <translation>下一个窗格</translation>
+        </message>
+        <message>
+            <source>Pane before</source>
+            <translation>上一个窗格</translation>
+        </message>
+        <message>
             <source>&amp;File</source>
             <translation>文件(&amp;F)</translation>
         </message>
@@ -1695,12 +2021,48 @@
             <translation>图片另存为(&amp;S)...</translation>
         </message>
         <message>
+            <source>Save the scales as an &amp;animation...</source>
+            <translation>将各尺度存为动画(&amp;A)...</translation>
+        </message>
+        <message>
             <source>&amp;Copy picture</source>
             <translation>复制图片(&amp;C)</translation>
         </message>
         <message>
             <source>&amp;Restore the picture's settings</source>
             <translation>恢复图片的设置(&amp;R)</translation>
+        </message>
+        <message>
+            <source>&amp;Export</source>
+            <translation>导出(&amp;E)</translation>
+        </message>
+        <message>
+            <source>The &amp;focused plot...</source>
+            <translation>当前图表(&amp;F)...</translation>
+        </message>
+        <message>
+            <source>&amp;Schedule or masks...</source>
+            <translation>调度或掩码(&amp;S)...</translation>
+        </message>
+        <message>
+            <source>&amp;Pins...</source>
+            <translation>固定(&amp;P)...</translation>
+        </message>
+        <message>
+            <source>&amp;Calibration...</source>
+            <translation>校准(&amp;C)...</translation>
+        </message>
+        <message>
+            <source>HeatKV &amp;orders...</source>
+            <translation>HeatKV 顺序(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>All files of the published &amp;HeatKV code...</source>
+            <translation>HeatKV 公开代码的全部文件(&amp;H)...</translation>
+        </message>
+        <message>
+            <source>Scale&amp;KV budgets...</source>
+            <translation>ScaleKV 预算(&amp;K)...</translation>
         </message>
         <message>
             <source>&amp;Quit</source>
@@ -1731,6 +2093,10 @@
             <translation>设置(&amp;S)...</translation>
         </message>
         <message>
+            <source>&amp;Keys...</source>
+            <translation>快捷键(&amp;K)...</translation>
+        </message>
+        <message>
             <source>&amp;Generate</source>
             <translation>生成(&amp;G)</translation>
         </message>
@@ -1741,6 +2107,10 @@
         <message>
             <source>Paint the full-cache twin of this &amp;picture</source>
             <translation>绘制这张图片的完整缓存对照图(&amp;P)</translation>
+        </message>
+        <message>
+            <source>With and without your p&amp;ins</source>
+            <translation>有无固定的对比(&amp;I)</translation>
         </message>
         <message>
             <source>Set up a s&amp;weep...</source>
@@ -1775,6 +2145,10 @@
             <translation>模型(&amp;M)</translation>
         </message>
         <message>
+            <source>All &amp;models</source>
+            <translation>所有模型(&amp;M)</translation>
+        </message>
+        <message>
             <source>&amp;Add a model folder...</source>
             <translation>添加模型文件夹(&amp;A)...</translation>
         </message>
@@ -1801,6 +2175,22 @@
         <message>
             <source>&amp;Open a calibration or schedule...</source>
             <translation>打开校准或调度(&amp;O)...</translation>
+        </message>
+        <message>
+            <source>&amp;About this calibration...</source>
+            <translation>关于此校准(&amp;A)...</translation>
+        </message>
+        <message>
+            <source>Compare &amp;with another calibration...</source>
+            <translation>与另一份校准对比(&amp;W)...</translation>
+        </message>
+        <message>
+            <source>Show the calibration a&amp;lone</source>
+            <translation>仅显示此校准(&amp;L)</translation>
+        </message>
+        <message>
+            <source>Schedule as a &amp;table...</source>
+            <translation>以表格显示调度(&amp;T)...</translation>
         </message>
         <message>
             <source>Close the opened &amp;schedule</source>
@@ -1839,6 +2229,10 @@
             <translation>图片 100 %(&amp;0)</translation>
         </message>
         <message>
+            <source>The focused plot as a &amp;table</source>
+            <translation>以表格显示当前图表(&amp;T)</translation>
+        </message>
+        <message>
             <source>&amp;Layout</source>
             <translation>布局(&amp;L)</translation>
         </message>
@@ -1853,6 +2247,10 @@
         <message>
             <source>Doc&amp;ks</source>
             <translation>停靠面板(&amp;K)</translation>
+        </message>
+        <message>
+            <source>To %1</source>
+            <translation>转到%1</translation>
         </message>
         <message>
             <source>&amp;Theme</source>
@@ -1873,6 +2271,18 @@
         <message>
             <source>&amp;Help</source>
             <translation>帮助(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Guide</source>
+            <translation>指南(&amp;G)</translation>
+        </message>
+        <message>
+            <source>&amp;What is this?</source>
+            <translation>这是什么？(&amp;W)</translation>
+        </message>
+        <message>
+            <source>Copy a &amp;report...</source>
+            <translation>复制报告(&amp;R)...</translation>
         </message>
         <message>
             <source>Open the &amp;pictures' folder</source>
@@ -1975,8 +2385,80 @@
             <translation>更改方法</translation>
         </message>
         <message>
+            <source>Export %1</source>
+            <translation>导出%1</translation>
+        </message>
+        <message>
+            <source>Export the schedule</source>
+            <translation>导出调度</translation>
+        </message>
+        <message>
+            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
+            <translation>调度 (*.json);;NumPy 掩码 (*.npz);;表格形式的掩码 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Export the pins</source>
+            <translation>导出固定</translation>
+        </message>
+        <message>
+            <source>Pins (*.json)</source>
+            <translation>固定 (*.json)</translation>
+        </message>
+        <message>
+            <source>Export the calibration</source>
+            <translation>导出校准</translation>
+        </message>
+        <message>
+            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
+            <translation>校准 (*.json);;张量形式的校准 (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Export the orders</source>
+            <translation>导出顺序</translation>
+        </message>
+        <message>
+            <source>HeatKV orders (*.json)</source>
+            <translation>HeatKV 顺序 (*.json)</translation>
+        </message>
+        <message>
+            <source>Export ScaleKV's budgets</source>
+            <translation>导出 ScaleKV 预算</translation>
+        </message>
+        <message>
+            <source>ScaleKV budgets (*.json)</source>
+            <translation>ScaleKV 预算 (*.json)</translation>
+        </message>
+        <message>
+            <source>Choose a folder for the published code's files</source>
+            <translation>选择存放公开代码所用文件的文件夹</translation>
+        </message>
+        <message>
+            <source>Compare with another calibration</source>
+            <translation>与另一份校准对比</translation>
+        </message>
+        <message>
+            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
+            <translation>校准 (*.json *.safetensors *.pt);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>A list of orders has no scores to compare.</source>
+            <translation>顺序列表没有可对比的得分。</translation>
+        </message>
+        <message>
+            <source>Choose a calibration with scores.</source>
+            <translation>请选择带有得分的校准。</translation>
+        </message>
+        <message>
             <source>There is no such file.</source>
             <translation>没有这个文件。</translation>
+        </message>
+        <message>
+            <source>The picture is shown. Your settings are as they were.</source>
+            <translation>已显示图片，您的设置保持不变。</translation>
+        </message>
+        <message>
+            <source>Use its settings</source>
+            <translation>使用其设置</translation>
         </message>
         <message>
             <source>Open</source>
@@ -2005,26 +2487,6 @@
         <message>
             <source>PNG picture (*.png);;WebP picture (*.webp);;JPEG picture (*.jpg)</source>
             <translation>PNG 图片 (*.png);;WebP 图片 (*.webp);;JPEG 图片 (*.jpg)</translation>
-        </message>
-        <message>
-            <source>Export %1</source>
-            <translation>导出%1</translation>
-        </message>
-        <message>
-            <source>Export the schedule</source>
-            <translation>导出调度</translation>
-        </message>
-        <message>
-            <source>Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)</source>
-            <translation>调度 (*.json);;NumPy 掩码 (*.npz);;表格形式的掩码 (*.csv)</translation>
-        </message>
-        <message>
-            <source>Export the calibration</source>
-            <translation>导出校准</translation>
-        </message>
-        <message>
-            <source>Choose a folder for the published code's files</source>
-            <translation>选择存放公开代码所用文件的文件夹</translation>
         </message>
         <message numerus="yes">
             <source>Move %n pictures to the trash</source>
@@ -2067,162 +2529,6 @@ GPL-3.0-or-later. Built on Qt, libtorch, QCustomPlot and OpenCV.</source>
 GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</translation>
         </message>
         <message>
-            <source>The picture is shown. Your settings are as they were.</source>
-            <translation>已显示图片，您的设置保持不变。</translation>
-        </message>
-        <message>
-            <source>Use its settings</source>
-            <translation>使用其设置</translation>
-        </message>
-        <message>
-            <source>Budget to the tick before</source>
-            <translation>预算调到上一刻度</translation>
-        </message>
-        <message>
-            <source>Budget to the next tick</source>
-            <translation>预算调到下一刻度</translation>
-        </message>
-        <message>
-            <source>Type a budget</source>
-            <translation>输入预算</translation>
-        </message>
-        <message>
-            <source>Next pane</source>
-            <translation>下一个窗格</translation>
-        </message>
-        <message>
-            <source>Pane before</source>
-            <translation>上一个窗格</translation>
-        </message>
-        <message>
-            <source>Save the scales as an &amp;animation...</source>
-            <translation>将各尺度存为动画(&amp;A)...</translation>
-        </message>
-        <message>
-            <source>&amp;Export</source>
-            <translation>导出(&amp;E)</translation>
-        </message>
-        <message>
-            <source>The &amp;focused plot...</source>
-            <translation>当前图表(&amp;F)...</translation>
-        </message>
-        <message>
-            <source>&amp;Schedule or masks...</source>
-            <translation>调度或掩码(&amp;S)...</translation>
-        </message>
-        <message>
-            <source>&amp;Pins...</source>
-            <translation>固定(&amp;P)...</translation>
-        </message>
-        <message>
-            <source>&amp;Calibration...</source>
-            <translation>校准(&amp;C)...</translation>
-        </message>
-        <message>
-            <source>HeatKV &amp;orders...</source>
-            <translation>HeatKV 顺序(&amp;O)...</translation>
-        </message>
-        <message>
-            <source>All files of the published &amp;HeatKV code...</source>
-            <translation>HeatKV 公开代码的全部文件(&amp;H)...</translation>
-        </message>
-        <message>
-            <source>Scale&amp;KV budgets...</source>
-            <translation>ScaleKV 预算(&amp;K)...</translation>
-        </message>
-        <message>
-            <source>&amp;Keys...</source>
-            <translation>快捷键(&amp;K)...</translation>
-        </message>
-        <message>
-            <source>With and without your p&amp;ins</source>
-            <translation>有无固定的对比(&amp;I)</translation>
-        </message>
-        <message>
-            <source>All &amp;models</source>
-            <translation>所有模型(&amp;M)</translation>
-        </message>
-        <message>
-            <source>&amp;About this calibration...</source>
-            <translation>关于此校准(&amp;A)...</translation>
-        </message>
-        <message>
-            <source>Compare &amp;with another calibration...</source>
-            <translation>与另一份校准对比(&amp;W)...</translation>
-        </message>
-        <message>
-            <source>Show the calibration a&amp;lone</source>
-            <translation>仅显示此校准(&amp;L)</translation>
-        </message>
-        <message>
-            <source>Schedule as a &amp;table...</source>
-            <translation>以表格显示调度(&amp;T)...</translation>
-        </message>
-        <message>
-            <source>The focused plot as a &amp;table</source>
-            <translation>以表格显示当前图表(&amp;T)</translation>
-        </message>
-        <message>
-            <source>To %1</source>
-            <translation>转到%1</translation>
-        </message>
-        <message>
-            <source>&amp;Guide</source>
-            <translation>指南(&amp;G)</translation>
-        </message>
-        <message>
-            <source>&amp;What is this?</source>
-            <translation>这是什么？(&amp;W)</translation>
-        </message>
-        <message>
-            <source>Copy a &amp;report...</source>
-            <translation>复制报告(&amp;R)...</translation>
-        </message>
-        <message>
-            <source>Export the pins</source>
-            <translation>导出固定</translation>
-        </message>
-        <message>
-            <source>Pins (*.json)</source>
-            <translation>固定 (*.json)</translation>
-        </message>
-        <message>
-            <source>Calibration (*.json);;Calibration as tensors (*.safetensors)</source>
-            <translation>校准 (*.json);;张量形式的校准 (*.safetensors)</translation>
-        </message>
-        <message>
-            <source>Export the orders</source>
-            <translation>导出顺序</translation>
-        </message>
-        <message>
-            <source>HeatKV orders (*.json)</source>
-            <translation>HeatKV 顺序 (*.json)</translation>
-        </message>
-        <message>
-            <source>Export ScaleKV's budgets</source>
-            <translation>导出 ScaleKV 预算</translation>
-        </message>
-        <message>
-            <source>ScaleKV budgets (*.json)</source>
-            <translation>ScaleKV 预算 (*.json)</translation>
-        </message>
-        <message>
-            <source>Compare with another calibration</source>
-            <translation>与另一份校准对比</translation>
-        </message>
-        <message>
-            <source>Calibrations (*.json *.safetensors *.pt);;All files (*)</source>
-            <translation>校准 (*.json *.safetensors *.pt);;所有文件 (*)</translation>
-        </message>
-        <message>
-            <source>A list of orders has no scores to compare.</source>
-            <translation>顺序列表没有可对比的得分。</translation>
-        </message>
-        <message>
-            <source>Choose a calibration with scores.</source>
-            <translation>请选择带有得分的校准。</translation>
-        </message>
-        <message>
             <source>Save the scales as an animation</source>
             <translation>将各尺度存为动画</translation>
         </message>
@@ -2256,7 +2562,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>MemoryBar</name>
+        <name>heatkv::MemoryBar</name>
         <message>
             <source>Memory</source>
             <translation>内存</translation>
@@ -2268,7 +2574,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>MemoryShares</name>
+        <name>heatkv::MemoryShares</name>
         <message>
             <source>Memory</source>
             <translation>内存</translation>
@@ -2299,7 +2605,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>MessageBar</name>
+        <name>heatkv::MessageBar</name>
         <message>
             <source>Close the message</source>
             <translation>关闭消息</translation>
@@ -2322,7 +2628,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>MethodPanel</name>
+        <name>heatkv::MethodPanel</name>
         <message>
             <source>Full cache</source>
             <translation>完整缓存</translation>
@@ -2330,6 +2636,14 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>ScaleKV, as its code</source>
             <translation>ScaleKV，按其代码</translation>
+        </message>
+        <message>
+            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
+            <translation>两半提示词对头的排序一致度为 %1；增加提示词约会交换 %2 个条目。</translation>
+        </message>
+        <message>
+            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
+            <translation>从 %1 起，映射图无法像 HACK 论文那样完整保留：只留下其最佳条目。</translation>
         </message>
         <message>
             <source>Auto</source>
@@ -2346,64 +2660,6 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>Least loss</source>
             <translation>损失最小</translation>
-        </message>
-        <message>
-            <source>Method</source>
-            <translation>方法</translation>
-        </message>
-        <message>
-            <source>Freeing early</source>
-            <translation>提前释放</translation>
-        </message>
-        <message>
-            <source>Calibration</source>
-            <translation>校准</translation>
-        </message>
-        <message>
-            <source>No calibration for this model.</source>
-            <translation>此模型没有校准。</translation>
-        </message>
-        <message>
-            <source>Calibrate...</source>
-            <translation>校准...</translation>
-        </message>
-        <message>
-            <source>Change method</source>
-            <translation>更改方法</translation>
-        </message>
-        <message>
-            <source>Change what is freed early</source>
-            <translation>更改提前释放的内容</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 · %n prompts</source>
-            <translation>
-                <numerusform>%1 · %n 条提示词</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Comes with the model</source>
-            <translation>模型自带</translation>
-        </message>
-        <message>
-            <source>Open...</source>
-            <translation>打开...</translation>
-        </message>
-        <message>
-            <source>Auto · least loss</source>
-            <translation>自动 · 损失最小</translation>
-        </message>
-        <message>
-            <source>Auto · fewest entries</source>
-            <translation>自动 · 条目最少</translation>
-        </message>
-        <message>
-            <source>Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.</source>
-            <translation>两半提示词对头的排序一致度为 %1；增加提示词约会交换 %2 个条目。</translation>
-        </message>
-        <message>
-            <source>From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.</source>
-            <translation>从 %1 起，映射图无法像 HACK 论文那样完整保留：只留下其最佳条目。</translation>
         </message>
         <message>
             <source>As the run</source>
@@ -2430,12 +2686,62 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>键和值的存储方式；8 位时每个词元和头另存一个缩放系数。</translation>
         </message>
         <message>
+            <source>Method</source>
+            <translation>方法</translation>
+        </message>
+        <message>
+            <source>Freeing early</source>
+            <translation>提前释放</translation>
+        </message>
+        <message>
             <source>Kept as</source>
             <translation>存储格式</translation>
         </message>
         <message>
+            <source>Calibration</source>
+            <translation>校准</translation>
+        </message>
+        <message>
+            <source>No calibration for this model.</source>
+            <translation>此模型没有校准。</translation>
+        </message>
+        <message>
+            <source>Calibrate...</source>
+            <translation>校准...</translation>
+        </message>
+        <message>
+            <source>Change method</source>
+            <translation>更改方法</translation>
+        </message>
+        <message>
+            <source>Change what is freed early</source>
+            <translation>更改提前释放的内容</translation>
+        </message>
+        <message>
             <source>Change how the cache is kept</source>
             <translation>更改缓存的存储格式</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 · %n prompts</source>
+            <translation>
+                <numerusform>%1 · %n 条提示词</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Comes with the model</source>
+            <translation>模型自带</translation>
+        </message>
+        <message>
+            <source>Open...</source>
+            <translation>打开...</translation>
+        </message>
+        <message>
+            <source>Auto · least loss</source>
+            <translation>自动 · 损失最小</translation>
+        </message>
+        <message>
+            <source>Auto · fewest entries</source>
+            <translation>自动 · 条目最少</translation>
         </message>
         <message>
             <source>edited</source>
@@ -2449,7 +2755,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>MethodTable</name>
+        <name>heatkv::MethodTable</name>
         <message>
             <source>Methods against the full cache</source>
             <translation>各方法与完整缓存对比</translation>
@@ -2496,7 +2802,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>ModelDetails</name>
+        <name>heatkv::ModelDetails</name>
         <message>
             <source>Other files in the folder</source>
             <translation>文件夹中的其他文件</translation>
@@ -2643,7 +2949,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>ModelPanel</name>
+        <name>heatkv::ModelPanel</name>
         <message>
             <source>Transformer</source>
             <translation>Transformer</translation>
@@ -2678,7 +2984,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>ModelsPage</name>
+        <name>heatkv::ModelsPage</name>
         <message>
             <source>Loading...</source>
             <translation>正在加载...</translation>
@@ -2694,6 +3000,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>The folder answers slowly</source>
             <translation>文件夹响应缓慢</translation>
+        </message>
+        <message>
+            <source>%1 · complete</source>
+            <translation>%1 · 完整</translation>
         </message>
         <message>
             <source>Parts are missing or do not fit</source>
@@ -2747,13 +3057,9 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>Remove from the list</source>
             <translation>从列表移除</translation>
         </message>
-        <message>
-            <source>%1 · complete</source>
-            <translation>%1 · 完整</translation>
-        </message>
     </context>
     <context>
-        <name>Notifier</name>
+        <name>heatkv::Notifier</name>
         <message>
             <source>The calibration is finished</source>
             <translation>校准已完成</translation>
@@ -2778,7 +3084,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>OccupancyReplay</name>
+        <name>heatkv::OccupancyReplay</name>
         <message>
             <source>Moment of the run</source>
             <translation>运行时刻</translation>
@@ -2805,7 +3111,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>ParetoPlot</name>
+        <name>heatkv::ParetoPlot</name>
         <message>
             <source>PSNR in dB</source>
             <translation>PSNR（dB）</translation>
@@ -2864,7 +3170,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>PartChecklist</name>
+        <name>heatkv::PartChecklist</name>
         <message>
             <source>%1 B</source>
             <translation>%1 B</translation>
@@ -2927,7 +3233,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>PerScaleDialog</name>
+        <name>heatkv::PerScaleDialog</name>
         <message>
             <source>%1×%2</source>
             <translation>%1×%2</translation>
@@ -2942,7 +3248,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>PictureCanvas</name>
+        <name>heatkv::PictureCanvas</name>
         <message>
             <source>Picture</source>
             <translation>图片</translation>
@@ -2953,93 +3259,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>PictureFigures</name>
-        <message>
-            <source>PSNR %1 · SSIM %2 · MAE %3</source>
-            <translation>PSNR %1 · SSIM %2 · MAE %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>Pins</name>
-        <message>
-            <source>Layer %1, head %2 at %3 is kept.</source>
-            <translation>第 %1 层，头 %2，%3 已保留。</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 at %3 is pruned.</source>
-            <translation>第 %1 层，头 %2，%3 已剪除。</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 is kept.</source>
-            <translation>第 %1 层，头 %2 已保留。</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2 is pruned.</source>
-            <translation>第 %1 层，头 %2 已剪除。</translation>
-        </message>
-        <message>
-            <source>Layer %1 is kept.</source>
-            <translation>第 %1 层已保留。</translation>
-        </message>
-        <message>
-            <source>Layer %1 is pruned.</source>
-            <translation>第 %1 层已剪除。</translation>
-        </message>
-        <message>
-            <source>Scale %1 is kept.</source>
-            <translation>尺度 %1 已保留。</translation>
-        </message>
-        <message>
-            <source>Scale %1 is pruned.</source>
-            <translation>尺度 %1 已剪除。</translation>
-        </message>
-        <message>
-            <source>Several entries are kept.</source>
-            <translation>多个条目已保留。</translation>
-        </message>
-        <message>
-            <source>Several entries are pruned.</source>
-            <translation>多个条目已剪除。</translation>
-        </message>
-        <message>
-            <source>Auto</source>
-            <translation>自动</translation>
-        </message>
-        <message>
-            <source>Keep</source>
-            <translation>保留</translation>
-        </message>
-        <message>
-            <source>Prune</source>
-            <translation>剪除</translation>
-        </message>
-        <message>
-            <source>The schedule's file was changed by hand.</source>
-            <translation>调度文件已手动更改。</translation>
-        </message>
-        <message>
-            <source>Edited by hand.</source>
-            <translation>已手动编辑。</translation>
-        </message>
-        <message>
-            <source>Entry %1 of layer %2, head %3</source>
-            <translation>第 %2 层，头 %3 的条目 %1</translation>
-        </message>
-        <message>
-            <source>Layer %1, head %2</source>
-            <translation>第 %1 层，头 %2</translation>
-        </message>
-        <message>
-            <source>Whole layer %1</source>
-            <translation>整个第 %1 层</translation>
-        </message>
-        <message>
-            <source>Whole scale %1</source>
-            <translation>整个尺度 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>Plot</name>
+        <name>heatkv::Plot</name>
         <message>
             <source>A plot cannot be written as "%1".</source>
             <translation>图表无法写为“%1”。</translation>
@@ -3062,14 +3282,73 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>PlotTable</name>
+        <name>heatkv::PlotTable</name>
         <message>
             <source>Copy rows</source>
             <translation>复制行</translation>
         </message>
     </context>
     <context>
-        <name>PromptPanel</name>
+        <name>heatkv::Progress</name>
+        <message>
+            <source>Loading</source>
+            <translation>正在加载</translation>
+        </message>
+        <message>
+            <source>Loading %1 · %2</source>
+            <translation>正在加载 %1 · %2</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Stopping...</source>
+            <translation>正在停止...</translation>
+        </message>
+        <message>
+            <source>Calibrating · prompt %1 of %2</source>
+            <translation>正在校准 · 提示词 %1/%2</translation>
+        </message>
+        <message>
+            <source>Decoding</source>
+            <translation>正在解码</translation>
+        </message>
+        <message>
+            <source>Reading the prompt</source>
+            <translation>正在读取提示词</translation>
+        </message>
+        <message>
+            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
+            <translation>尺度 %1/%2 · %3 · 层 %4/%5</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <source>Failed at %1, layer %2</source>
+            <translation>在 %1、第 %2 层失败</translation>
+        </message>
+        <message>
+            <source>Failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <source>Out of memory</source>
+            <translation>内存不足</translation>
+        </message>
+        <message>
+            <source>No model is open.</source>
+            <translation>没有打开的模型。</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>就绪</translation>
+        </message>
+    </context>
+    <context>
+        <name>heatkv::PromptPanel</name>
         <message>
             <source>Negative prompt</source>
             <translation>反向提示词</translation>
@@ -3130,7 +3409,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>QueuePanel</name>
+        <name>heatkv::QueuePanel</name>
         <message numerus="yes">
             <source>Calibration with %n prompts</source>
             <translation>
@@ -3146,6 +3425,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>full-cache twin</source>
             <translation>完整缓存对照图</translation>
+        </message>
+        <message>
+            <source>with pins</source>
+            <translation>带固定</translation>
         </message>
         <message>
             <source>Queue</source>
@@ -3164,14 +3447,6 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>取消所选项</translation>
         </message>
         <message>
-            <source>Go on</source>
-            <translation>继续</translation>
-        </message>
-        <message>
-            <source>The queue waits. Start the next one.</source>
-            <translation>队列正在等待。请开始下一项。</translation>
-        </message>
-        <message>
             <source>Nothing waits.</source>
             <translation>没有等待的项目。</translation>
         </message>
@@ -3182,6 +3457,22 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>Running · %1</source>
             <translation>正在运行 · %1</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>继续</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>暂停</translation>
+        </message>
+        <message>
+            <source>The queue waits. Start the next one.</source>
+            <translation>队列正在等待。请开始下一项。</translation>
+        </message>
+        <message>
+            <source>Let the current one end, and keep the rest.</source>
+            <translation>完成当前项，保留其余项。</translation>
         </message>
         <message>
             <source>Run next</source>
@@ -3196,28 +3487,16 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>下移</translation>
         </message>
         <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>with pins</source>
-            <translation>带固定</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>暂停</translation>
-        </message>
-        <message>
-            <source>Let the current one end, and keep the rest.</source>
-            <translation>完成当前项，保留其余项。</translation>
-        </message>
-        <message>
             <source>Repeat with a new seed</source>
             <translation>用新种子重复</translation>
         </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
     </context>
     <context>
-        <name>ReportDialog</name>
+        <name>heatkv::ReportDialog</name>
         <message>
             <source>With prompts</source>
             <translation>包含提示词</translation>
@@ -3240,7 +3519,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>SamplingPanel</name>
+        <name>heatkv::SamplingPanel</name>
         <message>
             <source>Seed</source>
             <translation>种子</translation>
@@ -3367,14 +3646,14 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>ScaleProgressBar</name>
+        <name>heatkv::ScaleProgressBar</name>
         <message>
             <source>Progress</source>
             <translation>进度</translation>
         </message>
     </context>
     <context>
-        <name>ScaleStrip</name>
+        <name>heatkv::ScaleStrip</name>
         <message>
             <source>Scales</source>
             <translation>尺度</translation>
@@ -3405,7 +3684,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>ScheduleDialog</name>
+        <name>heatkv::ScheduleDialog</name>
         <message>
             <source>Schedule</source>
             <translation>调度</translation>
@@ -3464,137 +3743,14 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>Setting</name>
-        <message>
-            <source>Look</source>
-            <translation>外观</translation>
-        </message>
-        <message>
-            <source>Pictures</source>
-            <translation>图片</translation>
-        </message>
-        <message>
-            <source>Engine</source>
-            <translation>引擎</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>跟随系统</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>浅色</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>深色</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>主题</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>高对比度</translation>
-        </message>
-        <message>
-            <source>Black on white or white on black, with strong lines.</source>
-            <translation>白底黑字或黑底白字，线条加粗。</translation>
-        </message>
-        <message>
-            <source>Font size</source>
-            <translation>字体大小</translation>
-        </message>
-        <message>
-            <source>as the desktop</source>
-            <translation>与桌面相同</translation>
-        </message>
-        <message>
-            <source>Reduced motion</source>
-            <translation>减少动态效果</translation>
-        </message>
-        <message>
-            <source>No movement in progress bars, docks and messages.</source>
-            <translation>进度条、停靠面板和消息不显示动画。</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>语言</translation>
-        </message>
-        <message>
-            <source>Takes effect when the program is started again.</source>
-            <translation>重新启动程序后生效。</translation>
-        </message>
-        <message>
-            <source>Keep every picture</source>
-            <translation>保留每张图片</translation>
-        </message>
-        <message>
-            <source>Pictures are saved and listed in the history. Without it, save those you want.</source>
-            <translation>图片会保存并列入历史记录。关闭后，请自行保存需要的图片。</translation>
-        </message>
-        <message>
-            <source>Settings inside pictures</source>
-            <translation>图片内含设置</translation>
-        </message>
-        <message>
-            <source>Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.</source>
-            <translation>提示词、种子和缓存设置会写入保存的图片。关闭后可只分享图片本身。</translation>
-        </message>
-        <message>
-            <source>Prompts of a calibration</source>
-            <translation>校准的提示词数</translation>
-        </message>
-        <message>
-            <source>Processor threads</source>
-            <translation>处理器线程</translation>
-        </message>
-        <message>
-            <source>all cores</source>
-            <translation>所有核心</translation>
-        </message>
-        <message>
-            <source>As the model says</source>
-            <translation>按模型设定</translation>
-        </message>
-        <message>
-            <source>Kept in memory</source>
-            <translation>保留在内存中</translation>
-        </message>
-        <message>
-            <source>Given back after each prompt</source>
-            <translation>每条提示词后释放</translation>
-        </message>
-        <message>
-            <source>Kept, on the CPU</source>
-            <translation>保留在 CPU 上</translation>
-        </message>
-        <message>
-            <source>Text encoder</source>
-            <translation>文本编码器</translation>
-        </message>
-        <message>
-            <source>Where it is between prompts. Takes effect when a model is loaded.</source>
-            <translation>两条提示词之间的存放位置。加载模型时生效。</translation>
-        </message>
-        <message>
-            <source>Notifications</source>
-            <translation>通知</translation>
-        </message>
-        <message>
-            <source>Tell when a picture is done while another window is in front.</source>
-            <translation>其他窗口在前台时，图片完成后通知。</translation>
-        </message>
-    </context>
-    <context>
-        <name>SettingsDialog</name>
+        <name>heatkv::SettingsDialog</name>
         <message>
             <source>Settings</source>
             <translation>设置</translation>
         </message>
     </context>
     <context>
-        <name>SplitButton</name>
+        <name>heatkv::SplitButton</name>
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
@@ -3603,7 +3759,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>StatusParts</name>
+        <name>heatkv::StatusParts</name>
         <message>
             <source>Device</source>
             <translation>设备</translation>
@@ -3614,26 +3770,64 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>Studio</name>
+        <name>heatkv::Studio</name>
+        <message>
+            <source>The list of models could not be saved to %1.</source>
+            <translation>无法将模型列表保存到 %1。</translation>
+        </message>
         <message>
             <source>The session could not be saved to %1.</source>
             <translation>无法将会话保存到 %1。</translation>
         </message>
         <message>
-            <source>Demo landscapes</source>
-            <translation>演示风景</translation>
+            <source>The settings could not be read. They are kept as %1.</source>
+            <translation>无法读取设置。原设置已保留为 %1。</translation>
         </message>
         <message>
-            <source>The demo model is not installed.</source>
-            <translation>演示模型未安装。</translation>
+            <source>Change budget</source>
+            <translation>更改预算</translation>
         </message>
         <message>
-            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
-            <translation>请安装程序数据，或设置 HEATKV_DATA_DIR。</translation>
+            <source>Let the plan decide</source>
+            <translation>由计划决定</translation>
         </message>
         <message>
-            <source>%1 is loaded on %2 as %3 in %4.</source>
-            <translation>已在 %2 上以 %3 加载 %1（%4）。</translation>
+            <source>Keep by hand</source>
+            <translation>手动保留</translation>
+        </message>
+        <message>
+            <source>Prune by hand</source>
+            <translation>手动剪除</translation>
+        </message>
+        <message>
+            <source>HeatKV Studio %1</source>
+            <translation>HeatKV Studio %1</translation>
+        </message>
+        <message>
+            <source>Qt %1, torch %2</source>
+            <translation>Qt %1，torch %2</translation>
+        </message>
+        <message>
+            <source>%1: %2, %3</source>
+            <translation>%1：%2，%3</translation>
+        </message>
+        <message>
+            <source>Model: %1 on %2 as %3, cache in %4</source>
+            <translation>模型：%1，位于 %2，格式 %3，缓存 %4</translation>
+        </message>
+        <message>
+            <source>Memory of the engine: %1, at most %2</source>
+            <translation>引擎内存：%1，最多 %2</translation>
+        </message>
+        <message>
+            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
+            <translation>校准的图片大小与所设大小不同；选用校准的图片大小时才会使用它。</translation>
+        </message>
+        <message numerus="yes">
+            <source>The calibration of %n prompts was saved to %1.</source>
+            <translation>
+                <numerusform>%n 条提示词的校准已保存到 %1。</numerusform>
+            </translation>
         </message>
         <message>
             <source>%1 was passed over: %2</source>
@@ -3664,28 +3858,20 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>恢复设置</translation>
         </message>
         <message>
-            <source>Change budget</source>
-            <translation>更改预算</translation>
+            <source>Demo landscapes</source>
+            <translation>演示风景</translation>
         </message>
         <message>
-            <source>HeatKV Studio %1</source>
-            <translation>HeatKV Studio %1</translation>
+            <source>The demo model is not installed.</source>
+            <translation>演示模型未安装。</translation>
         </message>
         <message>
-            <source>Qt %1, torch %2</source>
-            <translation>Qt %1，torch %2</translation>
+            <source>Install the program's data, or set HEATKV_DATA_DIR.</source>
+            <translation>请安装程序数据，或设置 HEATKV_DATA_DIR。</translation>
         </message>
         <message>
-            <source>%1: %2, %3</source>
-            <translation>%1：%2，%3</translation>
-        </message>
-        <message>
-            <source>Model: %1 on %2 as %3, cache in %4</source>
-            <translation>模型：%1，位于 %2，格式 %3，缓存 %4</translation>
-        </message>
-        <message>
-            <source>Memory of the engine: %1, at most %2</source>
-            <translation>引擎内存：%1，最多 %2</translation>
+            <source>%1 is loaded on %2 as %3 in %4.</source>
+            <translation>已在 %2 上以 %3 加载 %1（%4）。</translation>
         </message>
         <message>
             <source>%1 failed: %2</source>
@@ -3694,40 +3880,6 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>%1 was stopped.</source>
             <translation>%1已停止。</translation>
-        </message>
-        <message>
-            <source>Seed %1 took %2 and held %3.</source>
-            <translation>种子 %1 用时 %2，占用 %3。</translation>
-        </message>
-        <message numerus="yes">
-            <source>The calibration of %n prompts was saved to %1.</source>
-            <translation>
-                <numerusform>%n 条提示词的校准已保存到 %1。</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The list of models could not be saved to %1.</source>
-            <translation>无法将模型列表保存到 %1。</translation>
-        </message>
-        <message>
-            <source>The settings could not be read. They are kept as %1.</source>
-            <translation>无法读取设置。原设置已保留为 %1。</translation>
-        </message>
-        <message>
-            <source>Let the plan decide</source>
-            <translation>由计划决定</translation>
-        </message>
-        <message>
-            <source>Keep by hand</source>
-            <translation>手动保留</translation>
-        </message>
-        <message>
-            <source>Prune by hand</source>
-            <translation>手动剪除</translation>
-        </message>
-        <message>
-            <source>The calibration is of another picture size than the one that is set; it is used at that size.</source>
-            <translation>校准的图片大小与所设大小不同；选用校准的图片大小时才会使用它。</translation>
         </message>
         <message>
             <source>The queue could not be saved to %1.</source>
@@ -3749,12 +3901,20 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>Open that model first.</source>
             <translation>请先打开该模型。</translation>
         </message>
+        <message>
+            <source>Seed %1 took %2 and held %3.</source>
+            <translation>种子 %1 用时 %2，占用 %3。</translation>
+        </message>
     </context>
     <context>
-        <name>SweepDialog</name>
+        <name>heatkv::SweepDialog</name>
         <message>
             <source>Set up a sweep</source>
             <translation>设置扫描</translation>
+        </message>
+        <message>
+            <source>One prompt per line.</source>
+            <translation>每行一条提示词。</translation>
         </message>
         <message>
             <source>Start</source>
@@ -3772,6 +3932,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>Seeds</source>
             <translation>种子</translation>
         </message>
+        <message>
+            <source>Prompts</source>
+            <translation>提示词</translation>
+        </message>
         <message numerus="yes">
             <source>%n pictures, the full cache among them.</source>
             <translation>
@@ -3782,65 +3946,9 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>"%1" is no budget. Write 10%, 1/10, 10x or 512MiB.</source>
             <translation>“%1”不是预算。请写 10%、1/10、10x 或 512MiB。</translation>
         </message>
-        <message>
-            <source>One prompt per line.</source>
-            <translation>每行一条提示词。</translation>
-        </message>
-        <message>
-            <source>Prompts</source>
-            <translation>提示词</translation>
-        </message>
     </context>
     <context>
-        <name>SweepView</name>
-        <message>
-            <source>Try several budgets on one seed.</source>
-            <translation>用一个种子试验多个预算。</translation>
-        </message>
-        <message>
-            <source>Set up a sweep</source>
-            <translation>设置扫描</translation>
-        </message>
-        <message>
-            <source>Method and budget</source>
-            <translation>方法和预算</translation>
-        </message>
-        <message>
-            <source>PSNR</source>
-            <translation>PSNR</translation>
-        </message>
-        <message>
-            <source>SSIM</source>
-            <translation>SSIM</translation>
-        </message>
-        <message>
-            <source>MAE</source>
-            <translation>MAE</translation>
-        </message>
-        <message>
-            <source>Held</source>
-            <translation>占用</translation>
-        </message>
-        <message>
-            <source>Time</source>
-            <translation>时间</translation>
-        </message>
-        <message>
-            <source>Sweep in figures</source>
-            <translation>扫描数据</translation>
-        </message>
-        <message>
-            <source>Seed %1</source>
-            <translation>种子 %1</translation>
-        </message>
-        <message>
-            <source>waiting</source>
-            <translation>等待中</translation>
-        </message>
-        <message>
-            <source>the same picture</source>
-            <translation>同一张图片</translation>
-        </message>
+        <name>heatkv::SweepView</name>
         <message>
             <source>Figures as CSV...</source>
             <translation>数据导出为 CSV...</translation>
@@ -3890,6 +3998,18 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>%1 · %2</translation>
         </message>
         <message>
+            <source>Try several budgets on one seed.</source>
+            <translation>用一个种子试验多个预算。</translation>
+        </message>
+        <message>
+            <source>Set up a sweep</source>
+            <translation>设置扫描</translation>
+        </message>
+        <message>
+            <source>Sweep in figures</source>
+            <translation>扫描数据</translation>
+        </message>
+        <message>
             <source>Pictures</source>
             <translation>图片</translation>
         </message>
@@ -3908,6 +4028,18 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>New sweep...</source>
             <translation>新建扫描...</translation>
+        </message>
+        <message>
+            <source>Seed %1</source>
+            <translation>种子 %1</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>等待中</translation>
+        </message>
+        <message>
+            <source>the same picture</source>
+            <translation>同一张图片</translation>
         </message>
         <message numerus="yes">
             <source>%n pictures</source>
@@ -3928,12 +4060,36 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>继续</translation>
         </message>
         <message>
+            <source>Method and budget</source>
+            <translation>方法和预算</translation>
+        </message>
+        <message>
+            <source>PSNR</source>
+            <translation>PSNR</translation>
+        </message>
+        <message>
             <source>± SE</source>
             <translation>± SE</translation>
         </message>
         <message>
+            <source>SSIM</source>
+            <translation>SSIM</translation>
+        </message>
+        <message>
+            <source>MAE</source>
+            <translation>MAE</translation>
+        </message>
+        <message>
+            <source>Held</source>
+            <translation>占用</translation>
+        </message>
+        <message>
             <source>Peak</source>
             <translation>峰值</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>时间</translation>
         </message>
         <message>
             <source>The sweep cannot be kept for later.</source>
@@ -3945,7 +4101,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         </message>
     </context>
     <context>
-        <name>ToolStrip</name>
+        <name>heatkv::ToolStrip</name>
         <message numerus="yes">
             <source>CPU · %n threads</source>
             <translation>
@@ -4017,6 +4173,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>添加模型文件夹...</translation>
         </message>
         <message>
+            <source>All models</source>
+            <translation>所有模型</translation>
+        </message>
+        <message>
             <source>CPU</source>
             <translation>CPU</translation>
         </message>
@@ -4057,178 +4217,12 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <translation>%1 · %2 · 批次 %3 · 引导 ×%4</translation>
         </message>
         <message>
-            <source>%1, %2, %3</source>
-            <translation>%1，%2，%3</translation>
-        </message>
-        <message>
-            <source>All models</source>
-            <translation>所有模型</translation>
-        </message>
-        <message>
             <source>%1 · %2 · batch %3</source>
             <translation>%1 · %2 · 批次 %3</translation>
         </message>
-    </context>
-    <context>
-        <name>Worker</name>
         <message>
-            <source>The program ran out of memory.</source>
-            <translation>程序内存不足。</translation>
-        </message>
-        <message>
-            <source>Choose a smaller picture or a lower cache budget.</source>
-            <translation>请选择更小的图片或更低的缓存预算。</translation>
-        </message>
-        <message>
-            <source>The engine failed.</source>
-            <translation>引擎出错。</translation>
-        </message>
-        <message>
-            <source>The engine failed for an unknown reason.</source>
-            <translation>引擎因未知原因出错。</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv</name>
-        <message>
-            <source>[prompt]</source>
-            <translation>[提示词]</translation>
-        </message>
-        <message>
-            <source>Prompt: %1</source>
-            <translation>提示词：%1</translation>
-        </message>
-        <message>
-            <source>Last crash:</source>
-            <translation>上次崩溃：</translation>
-        </message>
-        <message>
-            <source>Log:</source>
-            <translation>日志：</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv::CachePlot</name>
-        <message>
-            <source>tokens</source>
-            <translation>词元</translation>
-        </message>
-        <message>
-            <source>of %1 held</source>
-            <translation>/ 占用 %1</translation>
-        </message>
-        <message>
-            <source>peak %1 · full cache would hold %2</source>
-            <translation>峰值 %1 · 完整缓存将占用 %2</translation>
-        </message>
-        <message>
-            <source>Layer %1: %2 of %3</source>
-            <translation>第 %1 层：%2 / %3</translation>
-        </message>
-        <message>
-            <source>kept %1</source>
-            <translation>保留 %1</translation>
-        </message>
-        <message>
-            <source>in flight %1</source>
-            <translation>处理中 %1</translation>
-        </message>
-        <message>
-            <source>freed %1</source>
-            <translation>已释放 %1</translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 of %n heads at %2</source>
-            <translation>
-                <numerusform>%2 处 %n 个头中的 %1 个</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1, layer %2: %3 of %4</source>
-            <translation>%1，第 %2 层：%3 / %4</translation>
-        </message>
-        <message>
-            <source>%1, layer %2: full cache %3</source>
-            <translation>%1，第 %2 层：完整缓存 %3</translation>
-        </message>
-        <message>
-            <source>%1 · predicted %2</source>
-            <translation>%1 · 预测 %2</translation>
-        </message>
-        <message>
-            <source>as predicted</source>
-            <translation>与预测一致</translation>
-        </message>
-        <message>
-            <source>%1 bytes</source>
-            <translation>%1 字节</translation>
-        </message>
-        <message>
-            <source>predicted %1, measured %2</source>
-            <translation>预测 %1，实测 %2</translation>
-        </message>
-        <message>
-            <source>peak %1 · full %2</source>
-            <translation>峰值 %1 · 完整 %2</translation>
-        </message>
-    </context>
-    <context>
-        <name>heatkv::Progress</name>
-        <message>
-            <source>Loading</source>
-            <translation>正在加载</translation>
-        </message>
-        <message>
-            <source>Loading %1 · %2</source>
-            <translation>正在加载 %1 · %2</translation>
-        </message>
-        <message>
-            <source>%1 of %2</source>
-            <translation>%1 / %2</translation>
-        </message>
-        <message>
-            <source>Stopping...</source>
-            <translation>正在停止...</translation>
-        </message>
-        <message>
-            <source>Calibrating · prompt %1 of %2</source>
-            <translation>正在校准 · 提示词 %1/%2</translation>
-        </message>
-        <message>
-            <source>Decoding</source>
-            <translation>正在解码</translation>
-        </message>
-        <message>
-            <source>Reading the prompt</source>
-            <translation>正在读取提示词</translation>
-        </message>
-        <message>
-            <source>Scale %1 of %2 · %3 · layer %4 of %5</source>
-            <translation>尺度 %1/%2 · %3 · 层 %4/%5</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>已停止</translation>
-        </message>
-        <message>
-            <source>Failed at %1, layer %2</source>
-            <translation>在 %1、第 %2 层失败</translation>
-        </message>
-        <message>
-            <source>Failed</source>
-            <translation>失败</translation>
-        </message>
-        <message>
-            <source>Out of memory</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>No model is open.</source>
-            <translation>没有打开的模型。</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>就绪</translation>
+            <source>%1, %2, %3</source>
+            <translation>%1，%2，%3</translation>
         </message>
     </context>
     <context>

@@ -13,7 +13,7 @@ constexpr double kKiB = 1024, kMiB = kKiB * 1024, kGiB = kMiB * 1024;
 constexpr char16_t kNarrowSpace = 0x202F, kNoBreakSpace = 0x00A0;
 
 QString tr(const char* text) {
-  return QCoreApplication::translate("format", text);
+  return QCoreApplication::translate("heatkv::format", text);
 }
 
 QString withUnit(const QString& number, const QString& unit) {

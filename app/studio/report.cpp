@@ -12,7 +12,7 @@ namespace {
 constexpr qsizetype kLongestWord = 8;  ///< a prompt's beginning of so many letters gives it away
 
 QString tr(const char* text) {
-  return QCoreApplication::translate("Report", text);
+  return QCoreApplication::translate("heatkv", text);
 }
 
 }  // namespace

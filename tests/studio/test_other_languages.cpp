@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window in a language that is 40 % longer, and in one that is written from right to left: nothing is cut off.
 #include <QAbstractButton>
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -173,6 +174,32 @@ class TestOtherLanguages : public QObject {
     QCoreApplication::installTranslator(&translator);
     walk("long");
     QCoreApplication::removeTranslator(&translator);
+  }
+
+  void languagesOfTheProgram_data() {
+    QTest::addColumn<QString>("code");
+    for (const char* code : {"it", "ko", "zh_CN"}) QTest::newRow(code) << QString::fromLatin1(code);
+  }
+
+  /// The words are found under the names that the program asks for them by: nearly no action reads as in English.
+  void languagesOfTheProgram() {
+    QFETCH(QString, code);
+    const auto texts = [] {
+      const WindowRig rig;
+      QMap<QString, QString> found;
+      for (const QAction* action : rig.window->findChildren<QAction*>())
+        if (!action->objectName().isEmpty()) found[action->objectName()] = action->text();
+      return found;
+    };
+    const QMap<QString, QString> english = texts();
+    QTranslator translator;
+    QVERIFY(translator.load(QStringLiteral(":/i18n/heatkv-studio_%1.qm").arg(code)));
+    QCoreApplication::installTranslator(&translator);
+    const QMap<QString, QString> other = texts();
+    QCoreApplication::removeTranslator(&translator);
+    int same = 0;
+    for (auto one = english.begin(); one != english.end(); ++one) same += other[one.key()] == one.value() ? 1 : 0;
+    QVERIFY2(english.size() > 40 && same < 4, qPrintable(QStringLiteral("%1 of %2").arg(same).arg(english.size())));
   }
 
   void fromRightToLeft() {
