@@ -195,7 +195,7 @@
         </message>
         <message>
             <source>Text encoder</source>
-            <translation>Codificatore di testo</translation>
+            <translation>Encoder del testo</translation>
         </message>
         <message>
             <source>Where it is between prompts. Takes effect when a model is loaded.</source>
@@ -1331,7 +1331,7 @@
         </message>
         <message>
             <source>score</source>
-            <translation>punteggio</translation>
+            <translation>punti</translation>
         </message>
         <message>
             <source>scale</source>
@@ -2701,7 +2701,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
         <message>
             <source>Freeing early</source>
-            <translation>Liberazione anticipata</translation>
+            <translation>In anticipo</translation>
         </message>
         <message>
             <source>Kept as</source>
@@ -2881,7 +2881,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
         <message>
             <source>Text encoder</source>
-            <translation>Codificatore di testo</translation>
+            <translation>Encoder del testo</translation>
         </message>
         <message>
             <source>After use</source>
@@ -2968,11 +2968,11 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
         <message>
             <source>Image decoder</source>
-            <translation>Decodificatore di immagini</translation>
+            <translation>Decoder</translation>
         </message>
         <message>
             <source>Text encoder</source>
-            <translation>Codificatore di testo</translation>
+            <translation>Encoder del testo</translation>
         </message>
         <message>
             <source>Add a model folder</source>
@@ -3190,7 +3190,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
         <message>
             <source>%1 M</source>
-            <translation>%1 Mln</translation>
+            <translation>%1 M</translation>
         </message>
         <message numerus="yes">
             <source>%n layers</source>
@@ -3205,11 +3205,11 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         </message>
         <message>
             <source>Image decoder</source>
-            <translation>Decodificatore di immagini</translation>
+            <translation>Decoder</translation>
         </message>
         <message>
             <source>Text encoder</source>
-            <translation>Codificatore di testo</translation>
+            <translation>Encoder del testo</translation>
         </message>
         <message>
             <source>unknown</source>
