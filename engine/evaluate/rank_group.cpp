@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kConnect{3000}, kShortestConnect{250}, kOnce{200};
+constexpr milliseconds kConnect{3000}, kShortestConnect{1500}, kOnce{200};
 
 std::string keyOf(const char* what, int64_t number) {
   return std::string(what) + "/" + std::to_string(number);
