@@ -100,14 +100,14 @@ class T5Encoder(nn.Module):
 
 # ------------------------------------------------------------------ transformer
 
-def rope_table(scales, head_dim, reference=64, base=10000.0):
-    """cos and sin (sum of h*w, head_dim/2) of every token, its grid position stretched to reference x reference."""
+def rope_table(grids, head_dim, base=10000.0):
+    """cos and sin (sum of h*w, head_dim/2) of every token, its grid position stretched to the largest grid."""
     half = head_dim // 2
     inv = 1.0 / base ** (torch.arange(0, half, 2).float() / half)
     rows = []
-    for h, w in scales:
-        y = (torch.arange(h) * (reference / h)).round()[:, None].expand(h, w).reshape(-1)
-        x = (torch.arange(w) * (reference / w)).round()[None, :].expand(h, w).reshape(-1)
+    for h, w in grids.scales:
+        y = (torch.arange(h) * (grids.largest[0] / h)).round()[:, None].expand(h, w).reshape(-1)
+        x = (torch.arange(w) * (grids.largest[1] / w)).round()[None, :].expand(h, w).reshape(-1)
         rows.append(torch.cat([y[:, None] * inv, x[:, None] * inv], 1))
     a = torch.cat(rows)
     return a.cos(), a.sin()
@@ -241,14 +241,14 @@ class Infinity(nn.Module):
         scale, shift = self.head_nm.ada_lin(cond).float().view(-1, 1, 2, self.c).unbind(2)
         return self.head(F.layer_norm(x.float(), (self.c,), eps=1e-6) * (scale + 1) + shift).float()
 
-    def forward(self, text, mask, inputs, scales, part=None):
+    def forward(self, text, mask, inputs, grids, part=None):
         """inputs: (B, tokens of the later scales, d) features; logits (B, L, d, 2), of a tokens.Part of the sequence where given."""
         cond, kv, gss = self.condition(text, mask)
         x = torch.cat([cond[:, None] + self.pos_start, self.word_embed(inputs).float()], 1)
-        n = torch.tensor([h * w for h, w in scales])
-        x = x + self.lvl_embed(torch.repeat_interleave(torch.arange(len(scales)), n))[None]
+        n = torch.tensor([h * w for h, w in grids.scales])
+        x = x + self.lvl_embed(torch.repeat_interleave(torch.arange(len(n)), n))[None]
         bounds = [0] + n.cumsum(0).tolist()
-        rope = rope_table(scales, self.c // self.heads)
+        rope = rope_table(grids, self.c // self.heads)
         if part is not None:
             x, rope, bounds = part.take(x), (*(t[part.index][:, None] for t in rope), part.key_bias), part.bounds
         for b in self.blocks():
@@ -256,14 +256,14 @@ class Infinity(nn.Module):
         return self.logits(x, cond).view(x.shape[0], x.shape[1], self.d, 2)
 
     @torch.no_grad()
-    def generate(self, text, mask, scales, cfg=3.0, tau=1.0, top_p=1.0, generator=None, bits_out=None, stop=None):
+    def generate(self, text, mask, grids, cfg=3.0, tau=1.0, top_p=1.0, generator=None, bits_out=None, stop=None):
         """Sum of codes (B, d, H, W)."""
-        b = text.shape[0]
+        b, scales = text.shape[0], grids.scales
         un = self.cfg_uncond[: text.shape[1]][None].expand(b, -1, -1)
         cond, kv, gss = self.condition(torch.cat([text, un.to(text.dtype)]), torch.cat([mask, mask]))
         for blk in self.blocks():
             blk.sa.cache = ()
-        rope_all = rope_table(scales, self.c // self.heads)
+        rope_all = rope_table(grids, self.c // self.heads)
         x, total, start = cond[:, None] + self.pos_start, 0.0, 0
         for k, (h, w) in enumerate(scales):
             x = x + self.lvl_embed.weight[k]

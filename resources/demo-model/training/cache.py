@@ -14,20 +14,23 @@ import cv2
 import numpy as np
 import torch
 
+from grids import STRIDE
 from landscapes import paint
 from scenes import scene_of
-from vae import STRIDE, load_vae
+from vae import load_vae
 
 
 def _painted(job):
     index, size = job
     cv2.setNumThreads(1)
     image, where = paint(scene_of(index), size)
-    return image, cv2.resize(where, (size // STRIDE, size // STRIDE), interpolation=cv2.INTER_AREA)
+    h, w = where.shape
+    return image, cv2.resize(where, (w // STRIDE, h // STRIDE), interpolation=cv2.INTER_AREA)
 
 
 def painted(indices, size, workers=2):
-    """Scenes of the training set: images uint8 (N, size, size, 3), where the object stands float32 (N, size / 8, size / 8)."""
+    """Scenes of the training set, `size` their side or (height, width): images uint8 (N, H, W, 3), where the object stands float32
+    (N, H / 8, W / 8)."""
     with get_context("fork").Pool(workers) as pool:
         done = pool.map(_painted, [(i, size) for i in indices], chunksize=8)
     return np.stack([d[0] for d in done]), np.stack([d[1] for d in done])
@@ -77,12 +80,12 @@ class Pictures(Growing):
 
 
 class Features(Growing):
-    """`features` (most, d, g, g) and `masks` (most, g, g), where the object stands, float16; g = size / 8."""
+    """`features` (most, d, h, w) and `masks` (most, h, w), where the object stands, float16, of pictures in the shape `grids`."""
 
-    def __init__(self, folder, tokenizer, most, size):
-        vae, grid = load_vae(tokenizer), size // STRIDE
-        super().__init__(folder, "features", most, features=((vae.d, grid, grid), np.float16), masks=((grid, grid), np.float16))
-        self.size = size
+    def __init__(self, folder, tokenizer, most, grids):
+        vae, self.grids = load_vae(tokenizer), grids
+        folder.mkdir(exist_ok=True)
+        super().__init__(folder, "features", most, features=((vae.d, *grids.scales[-1]), np.float16), masks=(grids.scales[-1], np.float16))
         # Without gradients, channels last is three times faster here.
         self.encoder = vae.encoder.bfloat16().to(memory_format=torch.channels_last)
 
@@ -90,10 +93,10 @@ class Features(Growing):
     def extend(self, n):
         """Adds the next `n` scenes, fewer at the end."""
         n = min(n, self.most - self.count)
-        images, masks = painted(range(self.count, self.count + n), self.size)
+        images, masks = painted(range(self.count, self.count + n), self.grids.pixels)
         h = [self.encoder(as_input(images[i : i + 2]).bfloat16().contiguous(memory_format=torch.channels_last)).float() for i in range(0, n, 2)]
         self.append(features=torch.cat(h).numpy(), masks=masks)
 
     def of(self, indices):
-        """float32 features (B, d, g, g) and masks (B, g, g)."""
+        """float32 features (B, d, h, w) and masks (B, h, w)."""
         return tuple(torch.from_numpy(np.stack([held[i] for i in indices])).float() for held in (self.features, self.masks))

@@ -43,6 +43,11 @@ def _ridge(rng, n, rough):
     return (points - points.min()) / max(1e-6, np.ptp(points))
 
 
+def _extent(img):
+    """Height, width and the shorter of them, by which things are sized."""
+    return *img.shape[:2], min(img.shape[:2])
+
+
 def _silhouette(img, ys, color):
     h, w = img.shape[:2]
     poly(img, [(0, h), *zip(np.linspace(0, w, len(ys)), ys), (w, h)], color)
@@ -59,7 +64,7 @@ def _dim(img, where, light):
 
 
 def _waves(img, rng, count, place, color):
-    n = img.shape[0]
+    n = min(img.shape[:2])
     for _ in range(count):
         x, y, w = place()
         cv2.line(img, (int(x - w), int(y)), (int(x + w), int(y)), color, max(1, int(n * 0.003)), cv2.LINE_AA)
@@ -68,15 +73,15 @@ def _waves(img, rng, count, place, color):
 # ---------------------------------------------------------------- sky
 
 def _moon(img, scene, rng, cx, horizon):
-    n = img.shape[0]
+    h, w, n = _extent(img)
     if scene.weather in ("clear", "foggy"):
         for _ in range(70):
-            x, y = rng.random() * n, rng.random() * horizon * 0.9
+            x, y = rng.random() * w, rng.random() * horizon * 0.9
             disc(img, x, y, n * (0.0018 + 0.0022 * rng.random()), (255, 255, 240))
     if scene.weather == "rainy":
         return
-    cy, r = n * (0.14 + 0.08 * rng.random()), n * 0.062
-    behind = img[int(np.clip(cy, 0, n - 1)), int(np.clip(cx, 0, n - 1))].copy()
+    cy, r = h * (0.14 + 0.08 * rng.random()), n * 0.062
+    behind = img[int(np.clip(cy, 0, h - 1)), int(np.clip(cx, 0, w - 1))].copy()
     glow(img, cx, cy, n * 0.14, (200, 210, 240), 0.35)
     disc(img, cx, cy, r, (246, 244, 222))
     if scene.moon == "crescent":
@@ -86,8 +91,8 @@ def _moon(img, scene, rng, cx, horizon):
 def _sun(img, scene, rng, cx, horizon):
     if scene.weather not in ("clear", "foggy", "snowy"):
         return
-    n = img.shape[0]
-    noon = n * (0.13 + 0.07 * rng.random())
+    h, _, n = _extent(img)
+    noon = h * (0.13 + 0.07 * rng.random())
     high = {"day": noon, "sunset": horizon - n * 0.07, "dawn": horizon - n * 0.10}[scene.time]
     r = {"day": 0.062, "sunset": 0.092, "dawn": 0.075}[scene.time] * n
     color = {"day": (255, 232, 96), "sunset": (255, 120, 60), "dawn": (255, 240, 190)}[scene.time]
@@ -99,11 +104,11 @@ def _clouds(img, scene, rng):
     heavy = scene.weather in ("cloudy", "rainy")
     if not heavy and not (scene.weather == "clear" and scene.time != "night" and rng.random() < 0.35):
         return
-    n = img.shape[0]
+    h, w, n = _extent(img)
     base = np.array((128, 134, 146) if scene.weather == "rainy" else (240, 242, 246))
     color = tuple(base * (0.5 + 0.5 * np.array(LIGHT[scene.time])))
     for _ in range(7 if heavy else 2):
-        x, y, s = rng.random() * n, n * (0.06 + 0.26 * rng.random()), n * (0.05 + 0.045 * rng.random())
+        x, y, s = rng.random() * w, h * (0.06 + 0.26 * rng.random()), n * (0.05 + 0.045 * rng.random())
         for dx, dy, k in ((-1.2, 0.15, 0.7), (-0.5, -0.15, 0.9), (0.3, -0.3, 1.05), (1.05, 0.1, 0.75), (0, 0.25, 0.9)):
             disc(img, x + dx * s, y + dy * s, k * s, color)
 
@@ -111,19 +116,19 @@ def _clouds(img, scene, rng):
 # ---------------------------------------------------------------- land
 
 def _mountains(img, scene, rng, horizon):
-    n = img.shape[0]
+    h, w, n = _extent(img)
     for depth, (height, f) in enumerate(((0.34, 1.25), (0.22, 1.0))):
         ys = horizon + n * 0.03 * depth - n * height * (0.18 + 0.82 * _ridge(rng, 65, 1.0))
         _silhouette(img, ys, shade((112, 122, 150), f))
-        at, knots = np.arange(n), np.linspace(0, n, 65)
+        at, knots = np.arange(w), np.linspace(0, w, 65)
         line = np.interp(at, knots, ys)
         snowline = np.percentile(ys, 32) + np.interp(at, knots, n * 0.022 * (rng.random(65) - 0.5))
-        row = np.arange(n)[:, None]
+        row = np.arange(h)[:, None]
         img[(row > line) & (row < np.maximum(snowline, line))] = (240, 244, 250)
 
 
 def _hills(img, scene, rng, horizon):
-    n = img.shape[0]
+    n = min(img.shape[:2])
     for k in range(3):
         t = np.linspace(0, 2 * np.pi, 90)
         ys = horizon + n * 0.035 * k - n * 0.10 * (0.6 + 0.4 * np.sin(t * (0.8 + 0.5 * rng.random()) + rng.random() * 6.3)) + n * 0.02
@@ -131,24 +136,25 @@ def _hills(img, scene, rng, horizon):
 
 
 def _dunes(img, scene, rng, horizon):
-    n = img.shape[0]
+    n = min(img.shape[:2])
     for k in range(3):
         wave = np.abs(np.sin(np.pi * (np.linspace(0, 1, 90) * (1.1 + 0.4 * k) + rng.random()))) ** 1.4
         _silhouette(img, horizon + n * 0.05 * k - n * 0.09 * wave, shade((214, 168, 104), 0.86 + 0.1 * k))
 
 
 def _pines(img, scene, rng, horizon):
-    n, snow = img.shape[0], scene.weather == "snowy"
+    (_, w, n), snow = _extent(img), scene.weather == "snowy"
     ys = horizon - n * 0.03 + n * 0.012 * np.sin(np.linspace(0, 2 * np.pi, 60) + rng.random() * 6)
     _silhouette(img, ys, (206, 216, 226) if snow else shade((58, 108, 70), 0.8))
     for k in range(3):
-        for x in np.linspace(-0.02, 1.02, 12 - k) * n + rng.random(12 - k) * n * 0.05:
+        trees = round((12 - k) * w / n)
+        for x in np.linspace(-0.02, 1.02, trees) * w + rng.random(trees) * n * 0.05:
             size = n * (0.20 + 0.045 * k + 0.06 * rng.random())
             shapes.pine(img, x, horizon + n * (0.015 + 0.035 * k), size, shade((46, 106, 66), 0.72 + 0.16 * k), snow)
 
 
 def _tower(img, scene, rng, x, w, height, horizon):
-    n, lit = img.shape[0], (255, 224, 120) if scene.time in ("night", "sunset") else (178, 208, 230)
+    n, lit = min(img.shape[:2]), (255, 224, 120) if scene.time in ("night", "sunset") else (178, 208, 230)
     for wy in np.arange(horizon - height + n * 0.02, horizon - n * 0.01, n * 0.035):
         for wx in np.arange(x + n * 0.012, x + w - n * 0.014, n * 0.026):
             if rng.random() < 0.62:
@@ -156,10 +162,10 @@ def _tower(img, scene, rng, x, w, height, horizon):
 
 
 def _city(img, scene, rng, horizon):
-    n = img.shape[0]
+    _, width, n = _extent(img)
     for k in range(2):
         x = -0.02 * n
-        while x < n:
+        while x < width:
             w, height = n * (0.06 + 0.06 * rng.random()), n * (0.12 + (0.26 - 0.1 * k) * rng.random())
             color = shade((96, 104, 126), (1.18 - 0.3 * k) * (0.9 + 0.2 * rng.random()))
             poly(img, [(x, horizon + n * 0.03), (x + w, horizon + n * 0.03), (x + w, horizon - height), (x, horizon - height)], color)
@@ -169,22 +175,23 @@ def _city(img, scene, rng, horizon):
 
 
 def _sea(img, scene, rng, horizon):
-    n, top = img.shape[0], int(horizon)
-    img[top:] = _gradient(n - top, n, ((74, 150, 196), (34, 98, 158), (22, 70, 128)))
+    (h, w, n), top = _extent(img), int(horizon)
+    img[top:] = _gradient(h - top, w, ((74, 150, 196), (34, 98, 158), (22, 70, 128)))
 
     def place():
-        y = horizon + (n - horizon) * rng.random() ** 0.8
-        return rng.random() * n, y, n * (0.02 + 0.05 * (y - horizon) / (n - horizon))
+        y = horizon + (h - horizon) * rng.random() ** 0.8
+        return rng.random() * w, y, n * (0.02 + 0.05 * (y - horizon) / (h - horizon))
     _waves(img, rng, 46, place, (150, 200, 226))
 
 
 def _lake(img, scene, rng, horizon):
-    n, snow, y = img.shape[0], scene.weather == "snowy", horizon + img.shape[0] * 0.22
-    cv2.ellipse(img, ((n * 0.5, float(y + n * 0.05)), (n * 0.92, n * 0.26), 0.0), (206, 226, 240) if snow else (76, 142, 192), -1, cv2.LINE_AA)
+    (_, w, n), snow = _extent(img), scene.weather == "snowy"
+    y = horizon + n * 0.22
+    cv2.ellipse(img, ((w * 0.5, float(y + n * 0.05)), (w * 0.92, n * 0.26), 0.0), (206, 226, 240) if snow else (76, 142, 192), -1, cv2.LINE_AA)
 
     def place():
         down = y + n * (0.16 * rng.random() - 0.03)
-        return n * (0.2 + 0.6 * rng.random()), down, n * 0.05
+        return w * (0.2 + 0.6 * rng.random()), down, n * 0.05
     _waves(img, rng, 12, place, (226, 238, 246) if snow else (150, 198, 226))
 
 
@@ -194,7 +201,7 @@ FAR = {"mountains": _mountains, "hills": _hills, "desert": _dunes, "forest": _pi
 def _ground(img, scene, rng, horizon):
     if scene.terrain in ("desert", "sea"):
         return
-    n = img.shape[0]
+    n = min(img.shape[:2])
     color = (232, 238, 244) if scene.weather == "snowy" else (104, 110, 112) if scene.terrain == "city" else (104, 164, 76)
     _silhouette(img, horizon + n * 0.045 + n * 0.012 * np.sin(np.linspace(0, 2 * np.pi, 80) * 1.3 + rng.random() * 6.3), color)
 
@@ -202,12 +209,13 @@ def _ground(img, scene, rng, horizon):
 # ---------------------------------------------------------------- what stands there
 
 def _things(img, scene, rng, horizon):
-    n, night, snow = img.shape[0], scene.time == "night", scene.weather == "snowy"
+    h, w, n = _extent(img)
+    night, snow = scene.time == "night", scene.weather == "snowy"
     color = COLORS.get(scene.color)
     inward = {"left": 0.04, "center": 0, "right": -0.04}[scene.side] * (scene.count - 1)
     small = 1.0 if scene.count == 1 else 0.66
     for off in {1: (0,), 2: (-0.13, 0.13), 3: (-0.22, 0, 0.22)}[scene.count]:
-        x = SIDE_X[scene.side] * n + (off + inward) * n + n * 0.02 * (rng.random() - 0.5)
+        x = SIDE_X[scene.side] * w + (off + inward) * n + n * 0.02 * (rng.random() - 0.5)
         y = horizon + n * (0.15 + 0.03 * rng.random())
         if scene.lake:
             y = horizon + n * 0.105
@@ -224,7 +232,7 @@ def _things(img, scene, rng, horizon):
         elif scene.object == "sailboat":
             shapes.sailboat(img, x, horizon + n * (0.16 + 0.04 * rng.random()), n * 0.30 * small, color)
         elif scene.object == "balloon":
-            shapes.balloon(img, x, n * (0.27 + 0.05 * rng.random()), n * 0.27 * small, color)
+            shapes.balloon(img, x, h * (0.27 + 0.05 * rng.random()), n * 0.27 * small, color)
         elif scene.object == "tree":
             shapes.tree(img, x, y + n * 0.02, n * 0.36 * small, rng, snow)
         elif scene.object == "cactus":
@@ -232,29 +240,30 @@ def _things(img, scene, rng, horizon):
 
 
 def _weather(img, scene, rng, horizon, light):
-    n = img.shape[0]
+    h, w, n = _extent(img)
     if scene.weather == "foggy":
-        a = (0.62 * np.exp(-(((np.linspace(0, 1, n)[:, None, None] - horizon / n) / 0.22) ** 2))).astype(np.float32)
+        a = (0.62 * np.exp(-(((np.linspace(0, 1, h)[:, None, None] - horizon / h) / 0.22) ** 2))).astype(np.float32)
         img += (np.array((226, 230, 234), np.float32) * np.float32(0.35 + 0.65 * np.mean(light)) - img) * a
     elif scene.weather == "rainy":
         for _ in range(120):
-            x, y, length = rng.random() * n, rng.random() * n, n * (0.03 + 0.03 * rng.random())
+            x, y, length = rng.random() * w, rng.random() * h, n * (0.03 + 0.03 * rng.random())
             cv2.line(img, (int(x), int(y)), (int(x - length * 0.25), int(y + length)), (196, 206, 220), max(1, int(n * 0.0025)), cv2.LINE_AA)
     elif scene.weather == "snowy":
         for _ in range(110):
-            disc(img, rng.random() * n, rng.random() * n, n * (0.003 + 0.004 * rng.random()), (250, 252, 255))
+            disc(img, rng.random() * w, rng.random() * h, n * (0.003 + 0.004 * rng.random()), (250, 252, 255))
 
 
-def paint(scene: Scene, size: int = 256) -> tuple[np.ndarray, np.ndarray]:
-    """`scene` as uint8 RGB (size, size, 3), and where its object stands: float32 (size, size) in [0, 1]."""
-    rng, n = np.random.default_rng(scene.seed), size * 2
+def paint(scene: Scene, size: int | tuple[int, int] = 256) -> tuple[np.ndarray, np.ndarray]:
+    """`scene` as uint8 RGB (H, W, 3), and where its object stands: float32 (H, W) in [0, 1]; `size` is (H, W) or both."""
+    rng = np.random.default_rng(scene.seed)
+    height, width = (size, size) if isinstance(size, int) else size
     night = scene.time == "night"
-    img = _gradient(n, n, SKY[scene.time])
-    horizon = n * (0.56 + 0.06 * rng.random())
+    img = _gradient(2 * height, 2 * width, SKY[scene.time])
+    horizon = 2 * height * (0.56 + 0.06 * rng.random())
     if scene.weather in ("cloudy", "rainy", "snowy", "foggy"):
         grey = np.array((176, 184, 194), np.float32) * np.float32(np.mean(LIGHT[scene.time]))
         img = img * np.float32(0.5) + grey * np.float32(0.5)
-    (_moon if night else _sun)(img, scene, rng, n * (SIDE_X[scene.celestial_side] + 0.08 * (rng.random() - 0.5)), horizon)
+    (_moon if night else _sun)(img, scene, rng, 2 * width * (SIDE_X[scene.celestial_side] + 0.08 * (rng.random() - 0.5)), horizon)
     _clouds(img, scene, rng)
 
     sky = img.copy()
@@ -272,18 +281,18 @@ def paint(scene: Scene, size: int = 256) -> tuple[np.ndarray, np.ndarray]:
     before = img.copy()
     _things(img, scene, rng, horizon)
     thing = _changed(img, before)
-    where = cv2.resize(thing.astype(np.float32), (size, size), interpolation=cv2.INTER_AREA)
+    where = cv2.resize(thing.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
     if night:
         thing &= ~((img[..., 0] > 245) & (img[..., 2] < 176) & (img[..., 1] > 210))
     _dim(img, thing, 0.45 + 0.55 * light)
 
     _weather(img, scene, rng, horizon, light)
-    small = cv2.resize(np.clip(img, 0, 255), (size, size), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(np.clip(img, 0, 255), (width, height), interpolation=cv2.INTER_AREA)
     return np.round(small).astype(np.uint8), where
 
 
-def render(scene: Scene, size: int = 256) -> np.ndarray:
-    """`scene` as uint8 RGB (size, size, 3)."""
+def render(scene: Scene, size: int | tuple[int, int] = 256) -> np.ndarray:
+    """`scene` as uint8 RGB (H, W, 3)."""
     return paint(scene, size)[0]
 
 

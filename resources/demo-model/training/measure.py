@@ -11,11 +11,11 @@ import json
 import numpy as np
 import torch
 
+from grids import SQUARE
 from judge import FIELDS, truth
 from landscapes import render
 from prompts import batch_of
 from scenes import SIDES, TIMES, describe, sample
-from vae import SCALES_10
 
 FIRST_SEED = 90_000   # of the captions, which no training saw
 READ = ("object", "color", "time", "terrain", "side", "weather", "count")
@@ -30,13 +30,13 @@ class Model:
     pieces: object
 
     @torch.inference_mode()
-    def paint(self, texts, cfg, tau, top_p, seed, scales=SCALES_10, batch=8):
+    def paint(self, texts, cfg, tau, top_p, seed, grids=SQUARE, batch=8):
         """Pictures uint8 (N, H, W, 3) of texts."""
         rng, done = torch.Generator().manual_seed(seed), []
         for i in range(0, len(texts), batch):
             ids, mask = batch_of(texts[i : i + batch], self.pieces)
             with torch.autocast("cpu", dtype=torch.bfloat16):
-                codes = self.net.generate(self.t5(ids, mask), mask, scales, cfg=cfg, tau=tau, top_p=top_p, generator=rng)
+                codes = self.net.generate(self.t5(ids, mask), mask, grids, cfg=cfg, tau=tau, top_p=top_p, generator=rng)
             y = torch.cat([self.vae.decoder(c[None].float()) for c in codes])
             done.append(((y.clamp(-1, 1) + 1) * 127.5).round().byte().permute(0, 2, 3, 1).numpy())
         return np.concatenate(done)
@@ -75,13 +75,13 @@ def _again(scene, stated, rng):
     return dataclasses.replace(scene, **fresh)
 
 
-def diversity(model, defaults, prompts=8, seeds=4, scales=SCALES_10):
+def diversity(model, defaults, prompts=8, seeds=4, grids=SQUARE):
     """How much pictures of one caption differ over seeds, as a share of how much rendered scenes with that caption do."""
     generated, rendered = [], []
     for scene, text, stated in captions(prompts):
         rng = np.random.default_rng(scene.seed)
-        generated.append(_spread(model.paint([text] * seeds, **defaults, seed=1, scales=scales)))
-        rendered.append(_spread(np.stack([render(_again(scene, stated, rng), scales[-1][0] * 8) for _ in range(seeds)])))
+        generated.append(_spread(model.paint([text] * seeds, **defaults, seed=1, grids=grids)))
+        rendered.append(_spread(np.stack([render(_again(scene, stated, rng), grids.pixels) for _ in range(seeds)])))
     return float(np.mean(generated) / np.mean(rendered))
 
 

@@ -26,11 +26,12 @@ import judge
 import measure
 import train_ar
 import train_vae
+from grids import SQUARE, TALL
 from publish import publish, published
 from safetensors import safe_open
-from vae import SCALES_10
 
-SCALES = SCALES_10[:5]   # 64 px
+SMALL = SQUARE.first(5)   # 64 px
+SHAPES = {"1:1": SMALL, "2:3": TALL.first(5)}
 
 
 def rows(path):
@@ -59,15 +60,15 @@ def main():
     torch.set_num_threads(1)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        vae = train_vae.train(folder, 10, scenes=24, size=64, scales=SCALES, steps=30, every=6)
+        vae = train_vae.train(folder, 10, scenes=24, size=64, scales=SMALL.scales, steps=30, every=6)
         decibels = [r["psnr"] for r in rows(folder / "vae.log")]
         check(decibels[-1] > decibels[0] + 1, f"the tokenizer's PSNR rises: {decibels}")
         torch.save({"vae": vae.averaged().state_dict()}, folder / "vae_demo.pth")
 
         # The transformer learns bits that mean something: those of the shipped tokenizer.
         shutil.copy(shipped / "text-encoder/spiece.model", folder / "spiece.model")
-        train_ar.train(folder, shipped / "vae_demo.pth", 10, scenes=24, scales=SCALES, steps=6, every=3)
-        trainer = train_ar.train(folder, shipped / "vae_demo.pth", 10, scenes=24, scales=SCALES, steps=12, every=3)
+        train_ar.train(folder, shipped / "vae_demo.pth", 10, scenes=24, shapes=SHAPES, steps=6, every=3)
+        trainer = train_ar.train(folder, shipped / "vae_demo.pth", 10, scenes=24, shapes=SHAPES, steps=12, every=3)
         log = rows(folder / "ar.log")
         last = [r["loss"][4] for r in log]
         check([r["step"] for r in log] == [3, 6, 9, 12], "a stopped training goes on where it stopped")
@@ -82,7 +83,7 @@ def main():
             check(shapes(folder / "out" / file) == shapes(shipped / file), f"{file} has the shipped keys, shapes and types")
         model, defaults = published(folder / "out")
         told = measure.captions(2)
-        images = model.paint([text for _, text, _ in told], **defaults, seed=1, scales=SCALES)
+        images = model.paint([text for _, text, _ in told], **defaults, seed=1, grids=SMALL)
         check(images.shape == (2, 64, 64, 3) and set(measure.shares(reader, images, told)) == set(measure.READ), "the judge reads what the new model paints")
     return 1 if failed else 0
 

@@ -20,13 +20,15 @@ from safetensors.torch import load_file
 import fast_train
 from ar import Infinity, T5Encoder
 from cache import Features
+from grids import SHAPES
 from prompts import PIECES, batch_of, everyday_words, untidy, word_pieces
 from scenes import caption, scene_of
 from tokens import Part, corrupt_and_target, object_weights, sizes_of
-from vae import SCALES_10, STRIDE
 
 # Up to this fraction of the run: shares of the steps that see the first 5, 6, .. 10 scales.
 PHASES = ((0.55, (0.5, 0.3, 0.2, 0, 0, 0)), (0.8, (0.15, 0.35, 0.35, 0.15, 0, 0)), (1.0, (0, 0, 0.2, 0.2, 0.2, 0.4)))
+# From this fraction on, the share of the steps that see another shape of pictures than the first, and how many scenes those have.
+SHAPED_AFTER, SHAPED, SHAPED_SCENES = 0.55, 0.3, 1 / 6
 BATCH = {5: 32, 6: 24, 7: 16, 8: 12, 9: 8, 10: 8}
 UNCONDITIONAL = 0.1
 OBJECT_FIRST, OBJECT_LAST, OBJECT_TAKEN = 6.0, 1.0, 8.0
@@ -86,18 +88,18 @@ class Trainer:
         for group, k in zip(self.adam.param_groups, (1, 1, 10)):
             group["lr"] = rate * k
 
-    def losses(self, ids, mask, dropped, inputs, target, scales, weight, part):
+    def losses(self, ids, mask, dropped, inputs, target, grids, weight, part):
         """Loss per bit of every scale, tokens weighted."""
         with torch.autocast("cpu", dtype=torch.bfloat16), fast_train.installed():
             text = self.t5(ids, mask)
             text = torch.where(dropped[:, None, None], self.net.cfg_uncond[: ids.shape[1]][None].to(text.dtype), text)
-            logits = self.net(text, mask, inputs, scales, part).float()
+            logits = self.net(text, mask, inputs, grids, part).float()
         bits = F.binary_cross_entropy_with_logits(logits[..., 1] - logits[..., 0], part.take(target).float(), reduction="none")
         w = part.take(weight) / part.chance
         return [(b * a).sum() / a.sum() for b, a in zip(part.by_scale(bits.mean(-1)), part.by_scale(w))]
 
-    def update(self, losses, scales):
-        share = torch.tensor(sizes_of(scales)).float() ** 0.4
+    def update(self, losses, grids):
+        share = torch.tensor(sizes_of(grids.scales)).float() ** 0.4
         loss = (torch.stack(losses) * share).sum() / share.sum()
         self.muon.zero_grad()
         self.adam.zero_grad()
@@ -109,43 +111,46 @@ class Trainer:
         torch._foreach_lerp_(self.ema, [p.detach() for p in self.params], 1 - min(0.998, (1 + self.step) / (10 + self.step)))
 
 
-def batch(cache, pieces, words, scales, full, size, fraction, rng, trng):
-    """One step's arguments of Trainer.losses: `size` pictures of the cache, seen up to `scales`, and captions made for them."""
+def batch(cache, pieces, words, n, size, fraction, rng, trng):
+    """One step's arguments of Trainer.losses: `size` pictures of the cache, seen up to scale `n`, and captions made for them."""
+    scales = cache.grids.scales[:n]
     indices = rng.integers(0, cache.count, size)
     h, masks = cache.of(indices)
-    inputs, target = corrupt_and_target(h, scales, full, trng)
+    inputs, target = corrupt_and_target(h, scales, cache.grids.scales[-1], trng)
     ids, mask = batch_of([untidy(caption(scene_of(i), rng), rng, words) for i in indices], pieces)
     extra = OBJECT_FIRST + (OBJECT_LAST - OBJECT_FIRST) * fraction
     part = Part(object_weights(masks, scales, OBJECT_TAKEN), scales, trng)
     dropped = torch.from_numpy(rng.random(size) < UNCONDITIONAL)
-    return ids, mask, dropped, inputs, target, scales, object_weights(masks, scales, extra), part
+    return ids, mask, dropped, inputs, target, cache.grids.first(n), object_weights(masks, scales, extra), part
 
 
-def train(folder, tokenizer, minutes, start=None, scenes=6000, scales=SCALES_10, steps=math.inf, every=20, save_after=180):
+def train(folder, tokenizer, minutes, start=None, scenes=6000, shapes=SHAPES, steps=math.inf, every=20, save_after=180):
     """Trains until `minutes` of processor time or `steps` are spent, from the state in `folder` where there is one, else from the
-    published weights in `start` or from nothing. Writes folder/ar.pth at least every `save_after` seconds, and ar.log."""
+    published weights in `start` or from nothing; mostly on the first of `shapes`. Writes folder/ar.pth at least every `save_after` seconds, and ar.log."""
     state, trainer = folder / "ar.pth", Trainer()
     pieces, words = word_pieces(folder / "spiece.model"), everyday_words()
     if state.exists():
         trainer.load(state)
     elif start:
         trainer.load_published(start)
-    cache = Features(folder, tokenizer, scenes, scales[-1][0] * STRIDE)
+    first_shape, *others = [Features(folder / name.replace(":", "x") if k else folder, tokenizer, max(8, int(scenes * SHAPED_SCENES)) if k else scenes, grids)
+                            for k, (name, grids) in enumerate(shapes.items())]
     rng, trng = np.random.default_rng(trainer.step + 11), torch.Generator().manual_seed(trainer.step + 13)
     first, saved, log = trainer.step, time.monotonic(), {}
     spent, clock = trainer.spent, time.process_time()
     while trainer.spent < minutes * 60 and trainer.step < steps:
-        if cache.count < min(scenes, 512 + 4 * trainer.step):
-            cache.extend(512)
         fraction = max(trainer.spent / (minutes * 60), trainer.step / steps)
+        cache = others[rng.integers(len(others))] if others and fraction > SHAPED_AFTER and rng.random() < SHAPED else first_shape
+        if cache.count < min(cache.most, 512 + 4 * trainer.step):
+            cache.extend(512)
         trainer.set_rate(fraction, (trainer.step - first + 1) / min(50, steps / 5))
-        n = min(len(scales), 5 + rng.choice(6, p=next(shares for end, shares in PHASES if fraction < end)))
-        args = batch(cache, pieces, words, scales[:n], scales[-1], min(BATCH[n], cache.count), fraction, rng, trng)
+        n = min(len(cache.grids.scales), 5 + rng.choice(6, p=next(shares for end, shares in PHASES if fraction < end)))
+        args = batch(cache, pieces, words, n, min(BATCH[n], cache.count), fraction, rng, trng)
         losses = trainer.losses(*args)
         trainer.update(losses, args[5])
         trainer.pictures += len(args[0])
         trainer.spent = spent + time.process_time() - clock
-        for k, loss in enumerate(losses):
+        for k, loss in enumerate(losses if cache is first_shape else ()):
             log.setdefault(k, []).append(loss.item())
         if trainer.step % every == 0:
             with open(folder / "ar.log", "a") as f:

@@ -17,9 +17,10 @@ import torch
 import torch.nn.functional as F
 
 from cache import Pictures, as_input
+from grids import SQUARE, STRIDE
 from landscapes import render
 from scenes import FIRST_SEED, sample
-from vae import SCALES_10, STRIDE, VAE, entropy_penalty, load_vae
+from vae import VAE, entropy_penalty, load_vae
 
 WARM = 250  # steps before the quantizer takes part
 
@@ -93,7 +94,7 @@ def draw(pictures, rng, whole, scales):
     return as_input(x[:, top : top + half, left : left + half]), [s for s in scales if s[0] <= half // STRIDE]
 
 
-def train(folder, minutes, start=None, decoder_only=False, scenes=4000, size=256, scales=SCALES_10, steps=math.inf, every=20, save_after=180):
+def train(folder, minutes, start=None, decoder_only=False, scenes=4000, size=256, scales=SQUARE.scales, steps=math.inf, every=20, save_after=180):
     """Trains until `minutes` of processor time or `steps` are spent, from the state in `folder` where there is one, else from the
     published tokenizer `start` or from nothing. Writes folder/vae.pth and vae.log."""
     state, trainer = folder / "vae.pth", Trainer(start=start, decoder_only=decoder_only)
@@ -122,7 +123,7 @@ def train(folder, minutes, start=None, decoder_only=False, scenes=4000, size=256
 
 
 @torch.inference_mode()
-def psnr(vae, count=16, size=256, scales=SCALES_10):
+def psnr(vae, count=16, size=256, scales=SQUARE.scales):
     """Mean PSNR in dB over scenes that no training saw, quantized at all scales."""
     values = []
     for seed in range(count):

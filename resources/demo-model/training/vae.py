@@ -144,11 +144,6 @@ class VAE(nn.Module):
         return bits, total
 
 
-STRIDE = 8
-SCALES_10 = [(s, s) for s in (1, 2, 4, 6, 8, 12, 16, 20, 24, 32)]   # 1:1, pixel budget 0.25M
-SCALES_7 = SCALES_10[:7]                                             # 1:1, pixel budget 0.06M
-
-
 def entropy_penalty(h, scales, inv_temp=4.0):
     """Pushes single bits to be sure and their batch mean to be even (on the last scale's features)."""
     z = F.normalize(h, dim=1)
