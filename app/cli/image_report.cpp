@@ -63,22 +63,12 @@ void ImageReport::onPreview(const PreviewEvent& event) {
 PictureRecord ImageReport::recordOf(const ImageEvent& event, const PlanEvent& plan) const {
   PictureRecord record = m_context.record;
   record.run = m_place.run;
-  record.image = event.image;
+  take(record, event);
   record.prompt = m_request.prompt;
   record.negative = m_request.negativePrompt;
-  record.seed = event.seed;
-  record.width = event.picture->width;
-  record.height = event.picture->height;
   record.scales = plan.shape.scales();
-  record.pixelsSha256 = pixelsSha256(*event.picture);
   record.method = plan.method;
   record.budget = plan.budget.text;
-  record.budgetBytes = event.budgetBytes;
-  record.fullBytes = event.fullBytes;
-  record.heldBytes = event.heldBytes;
-  record.pagesBytes = event.pagesBytes;
-  record.arenaBytes = event.arenaBytes;
-  record.peakBytes = event.peakBytes;
   record.sampling = m_request.sampling;
   record.early = plan.early;
   if (plan.schedule) {

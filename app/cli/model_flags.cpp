@@ -54,6 +54,9 @@ void ModelFlags::declare(CLI::App& app, bool kvDtype) {
   app.add_option("--dtype", m_dtype, "Of the run; int8 is for the weights (auto: the fastest sound one)")
       ->type_name("auto|fp32|bf16|int8")
       ->group(group);
+  app.add_option("--text-dtype", m_textDtype, "Of the text encoder (auto: the run's)")
+      ->type_name("auto|fp32|bf16")
+      ->group(group);
   if (kvDtype) {
     app.add_option("--kv-dtype", m_kvDtype, "Of the cache (auto: the run's)")
         ->type_name("auto|fp32|bf16|int8|fp8")
@@ -85,6 +88,10 @@ LoadRequest ModelFlags::loadRequest() const {
   request.device = m_device;
   request.textEncoderOn = m_textEncoderOn;
   request.dtype = dtypeOf("--dtype", m_dtype);
+  request.textDtype = dtypeOf("--text-dtype", m_textDtype);
+  if (request.textDtype != DType::Auto && request.textDtype != DType::F32 && request.textDtype != DType::BF16)
+    throw Error(ErrorKind::Usage, "--text-dtype \"" + m_textDtype + "\" is not one of a text encoder.",
+                "It takes auto, fp32 or bf16.");
   return request;
 }
 

@@ -29,7 +29,7 @@ class ModelFlags {
 
  private:
   std::string m_model, m_transformer, m_vae, m_textEncoder, m_textEncoderOn = "auto", m_device = "auto", m_dtype,
-                                                            m_kvDtype, m_threads;
+                                                            m_textDtype, m_kvDtype, m_threads;
   bool m_force = false;
 };
 

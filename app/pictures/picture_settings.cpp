@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/pictures/foreign_settings.h"
+#include "app/pictures/picture_file.h"
 
 namespace heatkv {
 namespace {
@@ -159,6 +160,21 @@ std::string recordToParameters(const PictureRecord& r) {
                       quoted(r.model), quoted(listText(r.sampling.tau)), r.sampling.topP, r.budget, nameOf(r.method),
                       r.version);
   return text;
+}
+
+void take(PictureRecord& record, const ImageEvent& event) {
+  record.image = event.image;
+  record.seed = event.seed;
+  record.budgetBytes = event.budgetBytes;
+  record.fullBytes = event.fullBytes;
+  record.heldBytes = event.heldBytes;
+  record.pagesBytes = event.pagesBytes;
+  record.arenaBytes = event.arenaBytes;
+  record.peakBytes = event.peakBytes;
+  if (!event.picture) return;
+  record.width = event.picture->width;
+  record.height = event.picture->height;
+  record.pixelsSha256 = pixelsSha256(*event.picture);
 }
 
 std::vector<PngText> textsOf(const PictureRecord& record) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/pictures/png_text.h"
+#include "engine/api/event.h"
 #include "engine/api/request.h"
 
 namespace heatkv {
@@ -34,6 +35,9 @@ struct PictureRecord {
   std::vector<Pin> pins;
   std::string model, modelHash, calibrationHash, scheduleHash;  ///< empty where there is none
 };
+
+/// What `event` tells: which picture of the run, its seed, size and pixels, and what its cache took.
+void take(PictureRecord& record, const ImageEvent& event);
 
 /// The two texts that a picture of ours carries.
 std::vector<PngText> textsOf(const PictureRecord& record);

@@ -46,10 +46,20 @@ std::string followed(const std::string& path) {
   return ignored ? path : real.string();
 }
 
+std::string folderOf(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  return folder.empty() ? "." : folder.string();
+}
+
+/// A name in the target's folder that nobody else takes at the same time; as short as a name can be.
+std::string temporaryName(const std::string& target) {
+  static std::atomic<unsigned> count{0};
+  return folderOf(target) + "/." + std::to_string(::getpid()) + "-" + std::to_string(count++) + ".part";
+}
+
 // Makes the rename itself last: best effort, some file systems cannot.
 void flushFolder(const std::string& file) {
-  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int descriptor = ::open(folderOf(file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
   ::fsync(descriptor);
   ::close(descriptor);
@@ -60,24 +70,27 @@ void flushFolder(const std::string& file) {
 AtomicFile::AtomicFile(const std::string& path) : m_asked(path), m_target(followed(path)) {
   struct stat status {};
   const bool exists = ::stat(m_target.c_str(), &status) == 0;
+  if (!exists && errno == ENAMETOOLONG) fail(errno);
   if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
   if (exists && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
     throw Error(ErrorKind::File, m_asked + " cannot be written: it is a device or a pipe.", "Name a file.", m_asked);
   if (exists && ::access(m_target.c_str(), W_OK) != 0) fail(errno);
-  static std::atomic<unsigned> count{0};
   const mode_t mode = exists ? status.st_mode & 0777 : 0666;
-  do {
-    m_temporary = m_target + ".part" + std::to_string(::getpid()) + "-" + std::to_string(count++);
+  // Without a name until it is whole, so that a killed process leaves nothing. Not every file system can.
+  if (::access("/proc/self/fd", X_OK) == 0)
+    m_descriptor = ::open(folderOf(m_target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
+  while (m_descriptor < 0) {
+    m_temporary = temporaryName(m_target);
     m_descriptor = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-  } while (m_descriptor < 0 && errno == EEXIST);
-  if (m_descriptor < 0) fail(errno);
+    if (m_descriptor < 0 && errno != EEXIST) fail(errno);
+  }
   if (exists) ::fchmod(m_descriptor, mode);
 }
 
 AtomicFile::~AtomicFile() {
   if (m_descriptor < 0) return;
   ::close(m_descriptor);
-  ::unlink(m_temporary.c_str());
+  if (!m_temporary.empty()) ::unlink(m_temporary.c_str());
 }
 
 void AtomicFile::fail(int code) const {
@@ -96,8 +109,21 @@ void AtomicFile::write(const void* bytes, size_t count) {
   }
 }
 
+void AtomicFile::name() {
+  const std::string open = "/proc/self/fd/" + std::to_string(m_descriptor);
+  for (;;) {
+    const std::string free = temporaryName(m_target);
+    if (::linkat(AT_FDCWD, open.c_str(), AT_FDCWD, free.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+      m_temporary = free;
+      return;
+    }
+    if (errno != EEXIST) fail(errno);
+  }
+}
+
 void AtomicFile::commit() {
   if (::fsync(m_descriptor) != 0 && errno != EINVAL && errno != ENOTSUP) fail(errno);
+  if (m_temporary.empty()) name();
   const int descriptor = m_descriptor;
   m_descriptor = -1;
   int code = ::close(descriptor) == 0 ? 0 : errno;

@@ -11,7 +11,8 @@ namespace heatkv {
 
 class AtomicFile {
  public:
-  /// Opens a temporary file in the target's folder. Throws Error{File} with the path, the reason and a remedy.
+  /// Opens a temporary file in the target's folder, without a name where the file system has such. Throws Error{File}
+  /// with the path, the reason and a remedy.
   explicit AtomicFile(const std::string& path);
   /// Without commit(): the temporary file goes, the old target stays as it was.
   ~AtomicFile();
@@ -26,10 +27,11 @@ class AtomicFile {
 
  private:
   [[noreturn]] void fail(int code) const;
+  void name();
 
-  std::string m_asked;   ///< as named by the caller
-  std::string m_target;  ///< links followed
-  std::string m_temporary;
+  std::string m_asked;      ///< as named by the caller
+  std::string m_target;     ///< links followed
+  std::string m_temporary;  ///< empty: it has no name yet
   int m_descriptor = -1;
 };
 

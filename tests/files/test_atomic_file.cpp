@@ -45,6 +45,21 @@ class TestAtomicFile : public QObject {
     QCOMPARE(files(), before);
   }
 
+  /// What is half written when the process ends has no name, and names may be as long as the file system allows.
+  void nothingIsLeftBehind() {
+    const int before = files();
+    AtomicFile file(path("c").toStdString());
+    file.write("half");
+    QCOMPARE(files(), before);
+    file.write(" and half");
+    file.commit();
+    QCOMPARE(read("c"), QByteArray("half and half"));
+    const QByteArray longest(255, 'n');
+    writeFileAtomically(path(longest.constData()).toStdString(), "text");
+    QCOMPARE(read(longest.constData()), QByteArray("text"));
+    QCOMPARE(files(), before + 2);
+  }
+
   void linksStay() {
     writeFileAtomically(path("real").toStdString(), "old");
     QVERIFY(QFile::link(path("real"), path("link")));

@@ -89,6 +89,21 @@ class TestEngine : public QObject {
     for (uint64_t seed : {5, 6, 7}) QVERIFY(paint(request({seed})).pictures[0]->rgb == batch.pictures[seed - 5]->rgb);
   }
 
+  /// The cache's bytes, what guidance adds to them, and the run's peak are three numbers.
+  void cacheGuidanceAndPeakAreThreeNumbers() {
+    PaintRequest guided = request({5}), alone = guided;
+    alone.sampling.cfg = {1};
+    const Outcome two = paint(guided), one = paint(alone);
+    const CacheShape& shape = one.plan.shape;
+    const int64_t tokenHeads = shape.fullTokens() * shape.layers * shape.heads;
+    const auto headDim = int64_t{m_engine.model().transformer->headDim};
+    QCOMPARE(one.plan.bytesPerTokenHead, 2 * headDim * int64_t{sizeof(float)});
+    QCOMPARE(one.largestHeld, tokenHeads * one.plan.bytesPerTokenHead);
+    QCOMPARE(one.plan.fullBytes, one.largestHeld);
+    QCOMPARE(two.largestHeld, 2 * one.largestHeld);
+    QVERIFY(two.peak > two.largestHeld && one.peak > one.largestHeld && two.peak < 2 * one.peak);
+  }
+
   void heldNeverExceedsTheBudget_data() {
     QTest::addColumn<QString>("budget");
     QTest::addColumn<int>("rule");

@@ -425,6 +425,27 @@ class TestPlots : public QObject {
     QVERIFY(panel.plot()->headlineParts().figure.size() > 0);
   }
 
+  /// A table that is open while its numbers go away must not be asked for them until the next drawing.
+  void tablesFollowAtOnce() {
+    const Model m = demo();
+    HeatmapPlot heat;
+    heat.setCalibration(m.calibration);
+    heat.updateNow();
+    QVERIFY(heat.table()->rowCount() > 0);
+    heat.setCalibration(nullptr);
+    QCOMPARE(heat.table()->rowCount(), 0);
+    ParetoPlot pareto;
+    pareto.setMethods({{QStringLiteral("A"), {{QStringLiteral("20 %"), 2 << 20, 25, 0.5, 4, 0}}}});
+    QCOMPARE(pareto.table()->rowCount(), 1);
+    pareto.setMethods({});
+    QCOMPARE(pareto.table()->rowCount(), 0);
+    AttentionOverlay overlay;
+    overlay.setMap({1, 2, 3, 4}, 2, 2, QStringLiteral("map"), QStringLiteral("share"));
+    QCOMPARE(overlay.table()->rowCount(), 4);
+    overlay.setMap({5}, 1, 1, QStringLiteral("map"), QStringLiteral("share"));
+    QCOMPARE(overlay.table()->rowCount(), 1);
+  }
+
   void paretoAndOverlay() {
     ParetoPlot pareto;
     pareto.resize(400, 280);

@@ -28,19 +28,10 @@ AttentionOverlay::AttentionOverlay(QWidget* parent) : Plot(parent) {
   addDrawing("overlay", [this](QCPPainter& p) {
     const QRectF& r = plotRect();
     if (!m_asker.isNull())
-      drawFrame(p, {r.left() + m_asker.left() * r.width(), r.top() + m_asker.top() * r.height(),
-                    m_asker.width() * r.width(), m_asker.height() * r.height()});
-    if (!exporting() && m_cell >= 0) drawFrame(p, rectOf(m_cell));
+      drawRing(p, {r.left() + m_asker.left() * r.width(), r.top() + m_asker.top() * r.height(),
+                   m_asker.width() * r.width(), m_asker.height() * r.height()});
+    if (!exporting() && m_cell >= 0) drawRing(p, rectOf(m_cell));
   });
-}
-
-void AttentionOverlay::drawFrame(QCPPainter& painter, const QRectF& inside) const {
-  const QRectF ring = inside.adjusted(-1, -1, 1, 1);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(ring);
-  painter.setPen(QPen(Qt::white, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(ring);
 }
 
 QString AttentionOverlay::title() const {
@@ -80,6 +71,7 @@ void AttentionOverlay::setMap(std::vector<float> values, int rows, int columns, 
   m_name = name;
   m_what = what;
   m_cell = -1;
+  tabulate();  // at once: the table's old rows have no values any more
   changed();
 }
 

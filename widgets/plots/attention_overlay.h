@@ -59,7 +59,6 @@ class AttentionOverlay : public Plot {
  private:
   QRectF rectOf(int cell) const;
   void drawMap(QCPPainter& painter) const;
-  void drawFrame(QCPPainter& painter, const QRectF& inside) const;
   void drawColourBar(QCPPainter& painter) const;
 
   QImage m_picture;

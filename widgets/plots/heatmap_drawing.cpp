@@ -267,13 +267,7 @@ void HeatmapPlot::drawColourBar(QCPPainter& painter) const {
 
 void HeatmapPlot::drawSelection(QCPPainter& painter) const {
   const int item = selectedItem();
-  if (item < 0) return;
-  const QRectF ring = rectOf(item).adjusted(-1, -1, 1, 1);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(ring);
-  painter.setPen(QPen(Qt::white, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(ring);
+  if (item >= 0) drawRing(painter, rectOf(item));
 }
 
 }  // namespace heatkv

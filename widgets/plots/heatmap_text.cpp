@@ -105,11 +105,8 @@ void HeatmapPlot::tabulate() {
     headers << column.header;
     names << column.name;
   }
-  table()->setTable(headers, names, static_cast<int>(m_matrix.cells.size()), [this, columns](int row, int column) {
-    // Between a new calibration and the next drawing the table still has its old rows.
-    const bool there = m_calibration && row < static_cast<int>(m_matrix.cells.size());
-    return there ? tableCell(cellOf(row), columns[column].what) : PlotCell{};
-  });
+  table()->setTable(headers, names, static_cast<int>(m_matrix.cells.size()),
+                    [this, columns](int row, int column) { return tableCell(cellOf(row), columns[column].what); });
 }
 
 }  // namespace heatkv

@@ -62,6 +62,15 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
   });
 }
 
+void Plot::drawRing(QCPPainter& painter, const QRectF& inside) {
+  const QRectF ring = inside.adjusted(-1, -1, 1, 1);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(ring);
+  painter.setPen(QPen(Qt::white, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(ring);
+}
+
 const Theme& Plot::theme() const {
   return m_exportTheme ? *m_exportTheme : Theme::of(this);
 }

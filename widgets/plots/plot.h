@@ -50,6 +50,8 @@ class Plot : public QCustomPlot {
   /// The theme to draw with: the export's while one is painted.
   const Theme& theme() const;
   bool exporting() const { return m_exportTheme.has_value(); }
+  /// A frame round what is chosen, seen on every colour.
+  static void drawRing(QCPPainter& painter, const QRectF& inside);
   /// Newer values are there: draws within 33 ms, once for all calls until then.
   void changed();
   /// Sets axes and places for a widget of `size` whose first `top` pixels are taken.

@@ -131,7 +131,8 @@ PlotCell MethodTable::cell(int index, int column) const {
     case Peak:
       return row.peakBytes ? PlotCell{format::cacheBytes(*row.peakBytes), *row.peakBytes} : PlotCell{};
     case Time:
-      return {format::duration(row.entry.ms), row.entry.ms};
+      // A picture's file does not tell: its bytes are the same whenever it is painted.
+      return row.entry.ms > 0 ? PlotCell{format::duration(row.entry.ms), row.entry.ms} : PlotCell{};
     case Psnr:
       if (row.identical) return {tr("identical"), {}};
       return number(row.psnr, [](double value) { return format::decibels(value); });

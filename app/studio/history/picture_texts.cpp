@@ -4,8 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/pictures/picture_file.h"
-
 namespace heatkv {
 
 PictureRecord recordOf(const Job& job, const ModelEvent& model, const std::optional<PlanEvent>& plan,
@@ -17,24 +15,12 @@ PictureRecord recordOf(const Job& job, const ModelEvent& model, const std::optio
   record.kvDtype = model.kvDtype;
   record.threads = model.threads;
   record.seeds = job.paint.seeds;
-  record.image = event.image;
+  take(record, event);
   record.prompt = job.paint.prompt;
   record.negative = job.paint.negativePrompt;
-  record.seed = event.seed;
-  if (event.picture) {
-    record.width = event.picture->width;
-    record.height = event.picture->height;
-    record.pixelsSha256 = pixelsSha256(*event.picture);
-  }
   record.scales = static_cast<int>(job.paint.grids.size());
   record.method = job.paint.cache.method;
   record.budget = job.paint.cache.budget.text;
-  record.budgetBytes = event.budgetBytes;
-  record.fullBytes = event.fullBytes;
-  record.heldBytes = event.heldBytes;
-  record.pagesBytes = event.pagesBytes;
-  record.arenaBytes = event.arenaBytes;
-  record.peakBytes = event.peakBytes;
   record.sampling = job.paint.sampling;
   record.pixelBudget = nameOf(job.document.sampling.pixels);
   record.aspect = job.document.sampling.aspect.toStdString();

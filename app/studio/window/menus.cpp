@@ -101,9 +101,11 @@ QMenu* MainWindow::makeEditMenu() {
   auto* menu = new QMenu(tr("&Edit"), this);
   QUndoStack* stack = m_studio.state().undoStack();
   QAction* undo = stack->createUndoAction(this, tr("&Undo"));
+  undo->setProperty("name", tr("&Undo"));
   undo->setIcon(icon(QStringLiteral("undo")));
   keep(undo, "undo", QKeySequence::Undo);
   QAction* redo = stack->createRedoAction(this, tr("&Redo"));
+  redo->setProperty("name", tr("&Redo"));
   redo->setIcon(icon(QStringLiteral("redo")));
   keep(redo, "redo", QKeySequence::Redo);
   menu->addActions({undo, redo});

@@ -59,7 +59,9 @@ void Shortcuts::store(const QAction* action) {
 
 QString Shortcuts::nameOf(const QAction* action) {
   static const QRegularExpression mnemonic(QStringLiteral("&(.)|\\.\\.\\.$"));
-  QString name = action->text();
+  // What undo and redo say changes with what they would do.
+  const QString fixed = action->property("name").toString();
+  QString name = fixed.isEmpty() ? action->text() : fixed;
   // What stands in a menu inside a menu is short for what it says together with that one's title.
   for (QObject* place : action->associatedObjects()) {
     const auto* menu = qobject_cast<QMenu*>(place);
