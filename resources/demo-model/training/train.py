@@ -23,8 +23,8 @@ from vae import load_vae
 
 HERE = pathlib.Path(__file__).parent
 STAGES = ("tokenizer", "transformer", "judge", "publish", "measure")
-FIRST_DEFAULTS = {"cfg": 3.0, "tau": 1.0, "top_p": 0.97}
-GRID = tuple(itertools.product((2.0, 3.0, 4.5), (0.8, 1.0), (0.97,))) + ((3.0, 1.0, 0.9), (3.0, 0.8, 0.9))
+FIRST_DEFAULTS = {"cfg": 3.0, "tau": 0.6, "top_p": 0.97}
+GRID = tuple(itertools.product((2.0, 3.0, 4.5), (0.6, 1.0), (0.97,))) + ((3.0, 0.4, 0.97), (3.0, 0.6, 0.8))
 
 
 def arguments():
@@ -66,7 +66,7 @@ def measuring(a):
     reader = judging.train(a.state)[0]
     renders = judging.accuracy(reader)
     model, _ = published(a.out)
-    defaults = measure.choose_defaults(model, reader, 40, GRID, report=lambda line: print(line, flush=True))
+    defaults = measure.choose_defaults(model, reader, 24, GRID, report=lambda line: print(line, flush=True))
     publish(a.out, model.t5, model.net, a.out / "vae_demo.pth", a.out / "text-encoder/spiece.model", defaults)
     judged = sum(renders[f] for f in measure.READ) / len(measure.READ)
     print(measure.quality(model, reader, defaults, judged, train_vae.psnr(load_vae(a.out / "vae_demo.pth")), a.out), flush=True)
