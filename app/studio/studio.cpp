@@ -56,6 +56,7 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent)
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     m_autosave.touch();
     if (parts.testFlag(Part::Prompt)) countTokens();
+    if (parts.testFlag(Part::Sampling)) followPictureShape();
     if (parts & (Part::Sampling | Parts(Part::Cache) | Part::Pins)) askPlan();
   });
   connect(&m_state, &StudioState::calibrationChanged, this, &Studio::askPlan);

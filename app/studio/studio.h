@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 #include <QTimer>
 #include <map>
@@ -152,6 +153,8 @@ class Studio : public QObject {
   void onCalibrated(const std::shared_ptr<const Calibration>& calibration);
   void onCalibrationSaved();
   void chooseCalibration();
+  /// Another aspect or size: another calibration of this model may be the one for it.
+  void followPictureShape();
   LoadRequest loadRequest(const QString& folder);
   int64_t bytesPerTokenHead() const;
   /// Of the open model at the document's grids.
@@ -175,6 +178,7 @@ class Studio : public QObject {
   std::vector<DeviceInfo> m_devices;
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
   std::unique_ptr<CalibrationFile> m_calibrationFile;    ///< of the calibration that runs
+  QSet<QString> m_passedOver;                            ///< calibrations that could not be read, told once
   bool m_calibrationEnds = false, m_calibrationFailed = false;
   QString m_loading;    ///< folder of the newest load
   quint64 m_sweep = 0;  ///< number of the newest sweep

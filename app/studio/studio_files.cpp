@@ -42,22 +42,36 @@ void Studio::chooseCalibration() {
   const auto& model = m_state.model();
   QStringList files = calibrationFiles();
   if (const QString own = m_state.document().model.calibration; !own.isEmpty()) files.prepend(own);
+  std::shared_ptr<const Calibration> chosen;
+  QString path;
   for (const QString& file : files) {
     try {
       auto found = load(file, shape());
       const auto& transformer = model ? model->info.transformer : std::nullopt;
       if (transformer && (found->shape.layers != transformer->depth || found->shape.heads != transformer->heads))
         continue;
-      m_state.setCalibration(std::move(found), file);
-      Q_EMIT calibrationsChanged();
-      return;
+      // One of this model for pictures of another shape is better than none: its heatmap can be looked at.
+      const bool fits = found->shape.grids == m_state.document().grids();
+      if (!fits && chosen) continue;
+      chosen = std::move(found);
+      path = file;
+      if (fits) break;
     } catch (const Error& error) {
       // Files of other models and broken ones lie in the same folder: the next one is tried.
-      Q_EMIT warned(tr("%1 was passed over: %2").arg(QFileInfo(file).fileName(), text(error.message)));
+      if (!m_passedOver.contains(file))
+        Q_EMIT warned(tr("%1 was passed over: %2").arg(QFileInfo(file).fileName(), text(error.message)));
+      m_passedOver.insert(file);
     }
   }
-  m_state.setCalibration(nullptr, {});
+  m_state.setCalibration(std::move(chosen), path);
   Q_EMIT calibrationsChanged();
+}
+
+void Studio::followPictureShape() {
+  const auto& current = m_state.calibration();
+  const bool fits = current && current->shape.grids == m_state.document().grids();
+  const bool unsaved = current && m_state.calibrationPath().isEmpty();
+  if (m_state.model() && !m_calibrationFile && !fits && !unsaved) chooseCalibration();
 }
 
 bool Studio::openCalibration(const QString& path) {

@@ -120,6 +120,34 @@ class TestAnalysis : public QObject {
     QCOMPARE(rig.files().size(), 1);
   }
 
+  /// Each size of picture takes the model's calibration that was made for it.
+  void anotherSizeTakesItsCalibration() {
+    Rig rig;
+    const QString folder = rig.dir.filePath(QStringLiteral("model"));
+    QVERIFY(QDir().mkpath(folder + QStringLiteral("/calibration")));
+    std::map<PixelBudget, QString> of;
+    for (PixelBudget size : {PixelBudget::P006M, PixelBudget::P025M}) {
+      rig.studio->state().set([size](Document& d) {
+        d.sampling.pixels = size;
+        d.model.calibration.clear();
+      });
+      QVERIFY(rig.calibrate(3));
+      QTRY_VERIFY(rig.files().filter(QStringLiteral(".lock")).isEmpty());
+      of[size] = folder + QStringLiteral("/calibration/") + QString::fromLatin1(nameOf(size)) + QStringLiteral(".json");
+      writeCalibration(of[size].toStdString(), *rig.studio->state().calibration());
+    }
+    rig.studio->state().set([](Document& d) { d.model.calibration.clear(); });
+    rig.studio->openModel(folder);
+    QTRY_COMPARE(rig.studio->state().calibrationPath(), of[PixelBudget::P025M]);
+    for (PixelBudget size : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P006M}) {
+      rig.studio->state().set([size](Document& d) { d.sampling.pixels = size; });
+      QCOMPARE(rig.studio->state().calibrationPath(), of[size]);
+    }
+    // None fits: one is still shown, and the window says what is missing.
+    rig.studio->state().set([](Document& d) { d.sampling.pixels = PixelBudget::P1M; });
+    QVERIFY(rig.studio->state().calibration());
+  }
+
   /// Another program has the file, or has changed it: refused with a reason, and nothing is lost.
   void calibrationOfAnotherProgramIsLeftAlone() {
     Rig rig;

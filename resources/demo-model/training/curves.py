@@ -45,7 +45,12 @@ def svg(rows):
     for color, (label, line) in zip(COLORS, lines.items()):
         points = " ".join(f"{a:.1f},{b:.1f}" for a, b in (at(*p) for p in line))
         parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="1.6"/>')
-        parts.append(f'<text x="{WIDTH - RIGHT + 6}" y="{at(*line[-1])[1] + 4:.1f}" fill="{color}">{label}</text>')
+    # Names of lines that end close together are moved apart.
+    ends = sorted((at(*line[-1])[1] + 4, color, label) for color, (label, line) in zip(COLORS, lines.items()))
+    y = 0.0
+    for end, color, label in ends:
+        y = max(end, y + 12)
+        parts.append(f'<text x="{WIDTH - RIGHT + 6}" y="{y:.1f}" fill="{color}">{label}</text>')
     title = "PSNR, dB" if "psnr" in rows[0] else "Loss per bit (tokens of objects weighted)"
     parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 6}" text-anchor="middle">{title}, over minutes of processor time</text></svg>')
     return "\n".join(parts) + "\n"
