@@ -202,8 +202,8 @@ class TestAnalysis : public QObject {
     rig.studio->run().stopNow();
     QTRY_COMPARE(rig.script->loads.load(), 2);
     QTRY_COMPARE(rig.studio->run().phase(), Phase::Idle);
-    QVERIFY(rig.files().filter(QStringLiteral(".safetensors")).size() == 1);
     QTRY_VERIFY(rig.files().filter(QStringLiteral(".lock")).isEmpty());
+    QCOMPARE(rig.files().filter(QStringLiteral(".safetensors")).size(), 1);
   }
 
   /// Entry, head, layer and scale: pinned from the menu, told, undone and redone, and the plan follows.
