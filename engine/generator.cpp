@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/generator.h"
 
-#include <ATen/Parallel.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -236,8 +234,7 @@ void Generator::runGroup(int k, int layer, std::span<Image> images) {
   for (const Image& image : images) inputs.push_back(image.x);
   const auto out = m_model.transformer().forwardLayer(
       count == 1 ? inputs.front() : at::cat(inputs), conditionOf(count),
-      {layer, firstRow, &m_ropes[k], raw, observed && m_observer.wantsMasses(k) ? &masses : nullptr,
-       at::get_num_threads() <= plan.branches, &reserved},
+      {layer, firstRow, &m_ropes[k], raw, observed && m_observer.wantsMasses(k) ? &masses : nullptr, &reserved},
       *m_pool);
   m_inflightBytes = std::max(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
   for (Image& image : images) {

@@ -80,9 +80,8 @@ HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const
   if (!qkv.is_cpu()) return splitIntoHeadsPlain(qkv, scale, rope, options);
   const at::Tensor input = qkv.contiguous();
   const int64_t branches = input.size(0), n = input.size(1), heads = scale.size(0), c = input.size(2) / (3 * heads);
-  HeadTensors out = options.into;
-  for (at::Tensor* t : {&out.q, &out.k, &out.v})
-    if (!t->defined()) *t = at::empty({branches, heads, n, c}, at::kFloat);
+  const auto empty = [&] { return at::empty({branches, heads, n, c}, at::kFloat); };
+  HeadTensors out{empty(), empty(), empty()};
   const int64_t step = heads * n * c;
   SplitHeads work;
   work.bfloat16 = input.scalar_type() == at::kBFloat16;

@@ -22,7 +22,6 @@ struct HeadTensors {
 struct SplitOptions {
   const Linear* layer = nullptr;       ///< whose bare product qkv is; null: qkv is its output
   at::ScalarType stored = at::kFloat;  ///< k and v become what a cache of this dtype will hold of them
-  HeadTensors into = {};               ///< where the CPU's loop writes; undefined: new memory
 };
 /// qkv (branches, n, 3C) float32 or bfloat16 -> heads. `scale` (H) multiplies q. The CPU's fused loop, ATen elsewhere.
 HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope,

@@ -48,9 +48,9 @@ void overRows(const at::Tensor& x, const Work& work) {
 }
 
 SumAndNorm run(const at::Tensor& given, const LayerProduct* add, const at::Tensor& gate, const NormInto* norm,
-               const at::Tensor& into) {
+               bool reuse) {
   const at::Tensor x = given.contiguous();
-  SumAndNorm out{!add ? x : into.defined() ? into : at::empty_like(x), {}};
+  SumAndNorm out{!add || reuse ? x : at::empty_like(x), {}};
   if (norm) out.normed = at::empty(x.sizes(), x.options().dtype(norm->dtype));
   NormRows work;
   work.x = x.data_ptr<float>();
@@ -86,7 +86,7 @@ at::Tensor normedPlain(const at::Tensor& x, const NormInto& norm) {
 }
 
 at::Tensor normed(const at::Tensor& x, const NormInto& norm) {
-  return x.is_cpu() ? run(x, nullptr, {}, &norm, {}).normed : normedPlain(x, norm);
+  return x.is_cpu() ? run(x, nullptr, {}, &norm, false).normed : normedPlain(x, norm);
 }
 
 SumAndNorm gatedSumNormedPlain(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate,
@@ -96,12 +96,12 @@ SumAndNorm gatedSumNormedPlain(const at::Tensor& x, const LayerProduct& add, con
 }
 
 SumAndNorm gatedSumNormed(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate, const NormInto& norm,
-                          const at::Tensor& into) {
-  return x.is_cpu() ? run(x, &add, gate, &norm, into) : gatedSumNormedPlain(x, add, gate, norm);
+                          bool reuse) {
+  return x.is_cpu() ? run(x, &add, gate, &norm, reuse) : gatedSumNormedPlain(x, add, gate, norm);
 }
 
-at::Tensor gatedSum(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate, const at::Tensor& into) {
-  return x.is_cpu() ? run(x, &add, gate, nullptr, into).sum : at::addcmul(x, wideOutput(add), spread(gate));
+at::Tensor gatedSum(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate, bool reuse) {
+  return x.is_cpu() ? run(x, &add, gate, nullptr, reuse).sum : at::addcmul(x, wideOutput(add), spread(gate));
 }
 
 at::Tensor geluOfPlain(const LayerProduct& product) {

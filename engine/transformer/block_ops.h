@@ -24,14 +24,14 @@ struct LayerProduct {
   const Linear& layer;
   at::Tensor rows;  ///< (branches, n, C) float32 or bfloat16
 };
-/// x + gate * output. On a CPU it goes to `into`, which may be x itself; to new memory where that is undefined.
-at::Tensor gatedSum(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate, const at::Tensor& into = {});
+/// x + gate * output. `reuse`: the result may take x's memory.
+at::Tensor gatedSum(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate, bool reuse);
 /// The same, and the norm of the result.
 struct SumAndNorm {
   at::Tensor sum, normed;
 };
 SumAndNorm gatedSumNormed(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate, const NormInto& norm,
-                          const at::Tensor& into = {});
+                          bool reuse);
 SumAndNorm gatedSumNormedPlain(const at::Tensor& x, const LayerProduct& add, const at::Tensor& gate,
                                const NormInto& norm);
 

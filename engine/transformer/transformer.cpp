@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/transformer/transformer.h"
 
-#include <ATen/Parallel.h>
-#include <c10/core/InferenceMode.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -179,59 +176,29 @@ at::Tensor Transformer::bareQuery(const Block& block, const at::Tensor& product)
 
 Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const RunCondition& run,
                                                    const LayerInput& input, const Pool& pool) const {
-  const at::Tensor& modulation = run.modulations[input.layer];
-  const std::vector<PromptHeads>& text = run.text[input.layer];
-  const int64_t rows = x.size(0);
-  // Weights in 8 bits are widened for every product, which rows apart would do once each.
-  if (!input.rowsApart || rows == 1 || !x.is_cpu() || m_precision.eightBit)
-    return forwardRows(x, modulation, text, input, pool, {});
-  LayerOutput out;
-  out.x = at::empty(x.sizes(), at::kFloat);
-  for (at::Tensor* t : {&out.heads.q, &out.heads.k, &out.heads.v})
-    *t = at::empty({rows, m_info.heads, x.size(1), m_info.headDim}, at::kFloat);
-  std::vector<at::Tensor> queries(static_cast<size_t>(rows));
-  const bool inference = c10::InferenceMode::is_enabled();
-  at::parallel_for(0, rows, 1, [&](int64_t begin, int64_t end) {
-    const c10::InferenceMode mode(inference);
-    for (int64_t row = begin; row < end; ++row) {
-      const auto own = [row](const at::Tensor& t) { return t.narrow(0, row, 1); };
-      LayerInput one = input;
-      one.firstRow += static_cast<int>(row);
-      if (row > 0) one.masses = nullptr;
-      LayerOutput made{own(out.x), {own(out.heads.q), own(out.heads.k), own(out.heads.v)}, {}};
-      made = forwardRows(own(x), own(modulation), {text[static_cast<size_t>(row)]}, one, pool, std::move(made));
-      queries[static_cast<size_t>(row)] = made.rawQuery;
-    }
-  });
-  if (input.wantsRawQuery) out.rawQuery = at::cat(queries);
-  return out;
-}
-
-Transformer::LayerOutput Transformer::forwardRows(const at::Tensor& x, const at::Tensor& modulation,
-                                                  const std::vector<PromptHeads>& text, const LayerInput& input,
-                                                  const Pool& pool, LayerOutput out) const {
   const Block& block = m_blocks[input.layer];
-  // (rows, C) each: gates, scales and shifts of the two adaptive norms.
-  const auto mod = modulation.unbind(1);
+  // (branches, C) each: gates, scales and shifts of the two adaptive norms.
+  const auto mod = run.modulations[input.layer].unbind(1);
   const at::Tensor &gate1 = mod[0], &gate2 = mod[1], &scale1 = mod[2], &scale2 = mod[3], &shift1 = mod[4],
                    &shift2 = mod[5];
   const at::ScalarType dtype = m_precision.dtype;
 
+  LayerOutput out;
   at::Tensor qkv = block.qkv.product(normed(x, {scale1, shift1, dtype}));
   // What the cache will hold is what this scale already sees.
-  out.heads =
-      splitForPool(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype(), out.heads}, pool, input.reserved);
+  out.heads = splitForPool(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
   if (input.wantsRawQuery) out.rawQuery = bareQuery(block, qkv);
   qkv.reset();
   at::Tensor rows = block.proj.product(attendPool(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
-  SumAndNorm y = gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, out.x);
+  SumAndNorm y = gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);
   rows = block.caQuery(y.normed).to(at::kFloat);
+  const std::vector<PromptHeads>& text = run.text[input.layer];
   rows = block.caProj.product(x.is_cpu() ? attendPrompt(rows, text, dtype) : attendPromptPlain(rows, text));
-  y = gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, y.sum);
+  y = gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, true);
   rows = geluOf({block.fc1, block.fc1.product(y.normed)});
   y.normed.reset();
   rows = block.fc2.product(rows);
-  out.x = gatedSum(y.sum, {block.fc2, rows}, gate2, y.sum);
+  out.x = gatedSum(y.sum, {block.fc2, rows}, gate2, true);
   return out;
 }
 

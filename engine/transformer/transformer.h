@@ -80,9 +80,6 @@ class Transformer {
     const Rope* rope = nullptr;
     bool wantsRawQuery = false;
     MassRequest* masses = nullptr;
-    /// On a CPU every row goes through the layer by itself, as many at once as there are threads: none waits for
-    /// another between two loops. Worth it while there are no more threads than branches.
-    bool rowsApart = false;
     const ReservedSlots* reserved = nullptr;
   };
   struct LayerOutput {
@@ -101,9 +98,6 @@ class Transformer {
   at::Tensor logits(const at::Tensor& x, const RunCondition& run) const;
 
  private:
-  /// forwardLayer() for rows of one condition; what `out` has is written in place.
-  LayerOutput forwardRows(const at::Tensor& x, const at::Tensor& modulation, const std::vector<PromptHeads>& text,
-                          const LayerInput& input, const Pool& pool, LayerOutput out) const;
   BranchCondition conditionOf(const at::Tensor& features) const;
   at::Tensor bareQuery(const Block& block, const at::Tensor& product) const;
 

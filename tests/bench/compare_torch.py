@@ -22,6 +22,7 @@ from safetensors import safe_open
 def load(options):
     sys.path.insert(0, options.code)
     import ar
+    import grids as shapes
     import vae
 
     folder = Path(options.model)
@@ -53,11 +54,12 @@ def main():
     model, decoder = load(options)
     with safe_open(options.record, "pt") as file:
         meta = file.metadata()
-        grids = [tuple(grid) for grid in json.loads(meta["grids"])]
+        grids = tuple(tuple(grid) for grid in json.loads(meta["grids"]))
+        grids = next(shapes.Grids(grids, s.largest) for s in shapes.SHAPES.values() if s.scales[: len(grids)] == grids)
         cfg = json.loads(meta["cfg"])[-1]
         text = file.get_tensor("text.features")[None]
-        bits = [file.get_tensor(f"bits.{k:02d}")[:1].float() for k in range(len(grids))]
-        last = file.get_tensor(f"logits_cond.{len(grids) - 1:02d}")[0]
+        bits = [file.get_tensor(f"bits.{k:02d}")[:1].float() for k in range(len(grids.scales))]
+        last = file.get_tensor(f"logits_cond.{len(grids.scales) - 1:02d}")[0]
     mask = torch.ones(1, text.shape[1])
     seen = {}
 
