@@ -22,7 +22,6 @@ from safetensors import safe_open
 def load(options):
     sys.path.insert(0, options.code)
     import ar
-    import grids as shapes
     import vae
 
     folder = Path(options.model)
@@ -52,6 +51,7 @@ def main():
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     model, decoder = load(options)
+    import grids as shapes  # of options.code
     with safe_open(options.record, "pt") as file:
         meta = file.metadata()
         grids = tuple(tuple(grid) for grid in json.loads(meta["grids"]))
