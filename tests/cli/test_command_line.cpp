@@ -23,9 +23,10 @@ class TestCommandLine : public QObject {
       QTest::newRow(budget) << QStringList{QStringLiteral("generate"), QStringLiteral("-p"), QStringLiteral("x"),
                                            QStringLiteral("--kv-budget=") + QLatin1String(budget)};
     }
-    for (const char* flag : {"--cfg=1,,2", "--tau=0", "--top-p=1.5", "--seed=abc", "--batch=0", "--pn=2M",
-                             "--aspect=wide", "--kv-method=none", "--early=none", "--preview=0", "-o=x.gif",
-                             "-o=%d%d.png", "-o=%s.png", "--threads=0", "--dtype=fp99", "--cfg=nan", "--watch"}) {
+    for (const char* flag :
+         {"--cfg=1,,2", "--tau=0", "--top-p=1.5", "--seed=abc", "--batch=0", "--pn=2M", "--aspect=wide",
+          "--kv-method=none", "--early=none", "--preview=0", "-o=x.gif", "-o=%d%d.png", "-o=%s.png", "--threads=0",
+          "--dtype=fp99", "--text-dtype=int8", "--cfg=nan", "--watch"}) {
       QTest::newRow(flag) << QStringList{QStringLiteral("generate"), QStringLiteral("-p"), QStringLiteral("x"),
                                          QLatin1String(flag)};
     }

@@ -50,6 +50,16 @@ class TestGenerateCommand : public QObject {
     QCOMPARE(heatkv.run(generate(words("-p - -o none.png")), "\n\n").code, 2);
   }
 
+  void textEncoderHasItsOwnDtype() {
+    HeatkvProcess heatkv;
+    const auto bytes = [&](const QStringList& more) {
+      const ProcessResult r = heatkv.run(generate(words("-p lake -s 1 --dry-run --jsonl") + more));
+      return r.code == 0 ? r.ofType("model").value(0)[QStringLiteral("weight_bytes")].toInteger() : -1;
+    };
+    const qint64 wide = bytes({}), narrow = bytes(words("--text-dtype bf16"));
+    QVERIFY2(narrow > 0 && narrow < wide, qPrintable(QStringLiteral("%1 and %2").arg(narrow).arg(wide)));
+  }
+
   void linesAndFields() {
     HeatkvProcess heatkv;
     const ProcessResult r =
