@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/window/tool_strip.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -219,6 +220,8 @@ void ToolStrip::fillModels() {
   }
   m_model->addItem(icon(QStringLiteral("plus")), tr("Add a model folder..."), QLatin1String(kAddModel));
   m_model->addItem(icon(QStringLiteral("table")), tr("All models"), QLatin1String(kAllModels));
+  // The list is as wide as its names, whatever the button has room for.
+  m_model->view()->setMinimumWidth(m_model->view()->sizeHintForColumn(0) + 2 * m_model->iconSize().width());
 }
 
 void ToolStrip::fillDevices() {
