@@ -178,6 +178,7 @@ class Studio : public QObject {
   std::vector<DeviceInfo> m_devices;
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
   std::unique_ptr<CalibrationFile> m_calibrationFile;    ///< of the calibration that runs
+  Grids m_lookedFor;                                     ///< for which a calibration was looked for last
   QSet<QString> m_passedOver;                            ///< calibrations that could not be read, told once
   bool m_calibrationEnds = false, m_calibrationFailed = false;
   QString m_loading;    ///< folder of the newest load

@@ -71,7 +71,10 @@ void Studio::followPictureShape() {
   const auto& current = m_state.calibration();
   const bool fits = current && current->shape.grids == m_state.document().grids();
   const bool unsaved = current && m_state.calibrationPath().isEmpty();
-  if (m_state.model() && !m_calibrationFile && !fits && !unsaved) chooseCalibration();
+  if (!m_state.model() || m_calibrationFile || fits || unsaved) return;
+  // Where none fits the files are read once, not at every change of seed or guidance.
+  const Grids grids = m_state.document().grids();
+  if (std::exchange(m_lookedFor, grids) != grids) chooseCalibration();
 }
 
 bool Studio::openCalibration(const QString& path) {

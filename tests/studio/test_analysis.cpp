@@ -146,6 +146,10 @@ class TestAnalysis : public QObject {
     // None fits: one is still shown, and the window says what is missing.
     rig.studio->state().set([](Document& d) { d.sampling.pixels = PixelBudget::P1M; });
     QVERIFY(rig.studio->state().calibration());
+    // That it is not there is found out once.
+    QSignalSpy looked(rig.studio.get(), &Studio::calibrationsChanged);
+    rig.studio->state().set([](Document& d) { ++d.sampling.seed; });
+    QCOMPARE(looked.size(), 0);
   }
 
   /// Another program has the file, or has changed it: refused with a reason, and nothing is lost.

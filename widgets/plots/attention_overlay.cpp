@@ -71,8 +71,7 @@ void AttentionOverlay::setMap(std::vector<float> values, int rows, int columns, 
   m_name = name;
   m_what = what;
   m_cell = -1;
-  tabulate();  // at once: the table's old rows have no values any more
-  changed();
+  replaced();
 }
 
 void AttentionOverlay::setReadoutNames(const QString& unknown) {

@@ -104,8 +104,7 @@ void HeatmapPlot::refill() {
     m_shownRange.log = m_log && m_shownRange.low > 0;
   }
   if (minimumSizeHint() != before) updateGeometry();
-  tabulate();  // at once: the table's old rows have no cells any more
-  changed();
+  replaced();
   Q_EMIT contentChanged();
 }
 

@@ -77,8 +77,7 @@ void ParetoPlot::setMethods(std::vector<ParetoMethod> methods) {
     std::stable_sort(method.points.begin(), method.points.end(),
                      [](const ParetoPoint& a, const ParetoPoint& b) { return a.bytes < b.bytes; });
   m_selected = {};
-  tabulate();  // at once: the table's old rows have no points any more
-  changed();
+  replaced();
 }
 
 void ParetoPlot::setLogarithmic(bool on) {

@@ -83,6 +83,11 @@ void Plot::changed() {
   if (!m_timer.isActive()) m_timer.start();
 }
 
+void Plot::replaced() {
+  tabulate();
+  changed();
+}
+
 void Plot::updateNow() {
   m_timer.stop();
   restyle();

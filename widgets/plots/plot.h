@@ -54,6 +54,8 @@ class Plot : public QCustomPlot {
   static void drawRing(QCPPainter& painter, const QRectF& inside);
   /// Newer values are there: draws within 33 ms, once for all calls until then.
   void changed();
+  /// All values are others, perhaps fewer: as changed(), but the table follows at once, for its old rows have none.
+  void replaced();
   /// Sets axes and places for a widget of `size` whose first `top` pixels are taken.
   virtual void arrange(const QSize& size, double top) = 0;
   /// Colours and fonts of what QCustomPlot draws itself.

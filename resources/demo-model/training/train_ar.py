@@ -126,7 +126,8 @@ def batch(cache, pieces, words, n, size, fraction, rng, trng):
 
 def train(folder, tokenizer, minutes, start=None, scenes=6000, shapes=SHAPES, steps=math.inf, every=20, save_after=180):
     """Trains until `minutes` of processor time or `steps` are spent, from the state in `folder` where there is one, else from the
-    published weights in `start` or from nothing; mostly on the first of `shapes`. Writes folder/ar.pth at least every `save_after` seconds, and ar.log."""
+    published weights in `start` or from nothing; mostly on the first of `shapes`. Writes folder/ar.pth at least every `save_after`
+    seconds, and ar.log."""
     state, trainer = folder / "ar.pth", Trainer()
     pieces, words = word_pieces(folder / "spiece.model"), everyday_words()
     if state.exists():
