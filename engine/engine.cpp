@@ -90,6 +90,10 @@ std::pair<std::string, std::string> Engine::runsAs(DType asked, const std::strin
   return {choice.precision.eightBit ? "int8" : dtype, choice.reason};
 }
 
+int64_t Engine::weightBytes(const ModelInfo& model, const LoadRequest& request) {
+  return heatkv::weightBytes(model, planLoad(model.defaults, request));
+}
+
 int Engine::defaultThreads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }

@@ -41,6 +41,8 @@ class Engine {
   /// What weights asked for as `asked` run in on a device, and why: {"bf16", "GPUs multiply bf16 fastest"}. Throws
   /// Error{Device} for one that is not there, Error{Usage} for numbers that do not serve there.
   static std::pair<std::string, std::string> runsAs(DType asked, const std::string& device);
+  /// Bytes that the weights of a complete model are going to take, from its sizes alone. Throws as runsAs().
+  static int64_t weightBytes(const ModelInfo& model, const LoadRequest& request);
   /// What `threads` 0 comes to.
   static int defaultThreads();
 

@@ -7,7 +7,6 @@
 #include <chrono>
 
 #include "engine/api/error.h"
-#include "engine/devices.h"
 #include "engine/weights/model_files.h"
 
 namespace heatkv {
@@ -35,32 +34,27 @@ const char* nameOf(at::ScalarType dtype) {
 }  // namespace
 
 Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token stop)
-    : m_info(inspectModel(request.paths)), m_device(parseDevice(request.device)), m_textDevice(m_device) {
+    : m_info(inspectModel(request.paths)), m_plan(planLoad(m_info.defaults, request)) {
   const auto begin = std::chrono::steady_clock::now();
   requireComplete(m_info, request.needTextEncoder);
-  placeTextEncoder(request);
-  const DTypeChoice choice = chooseDType(request.dtype, m_device);
-  m_textPrecision = choice.precision;
-  if (request.textDtype != DType::Auto)
-    m_textPrecision = chooseDType(request.textDtype, m_device).precision;
-  else if (request.dtype == DType::Auto)
-    m_textPrecision.dtype = at::kFloat;
+  m_info.warnings.insert(m_info.warnings.end(), m_plan.warnings.begin(), m_plan.warnings.end());
+  const DTypeChoice& choice = m_plan.transformer;
   if (m_info.textEncoderPart.state == PartState::Found) loadTextEncoder(sink, stop);
 
   PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
   file.hashReads();
-  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, m_device, choice.precision);
+  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, device(), choice.precision);
 
   const PartFile vaeFile = watched(PartFile::openVae(m_info.vaePart.path), "vae", sink, stop);
-  m_vae = std::make_unique<Vae>(vaeFile, *m_info.vae, m_device, at::kFloat);
+  m_vae = std::make_unique<Vae>(vaeFile, *m_info.vae, device(), at::kFloat);
 
   m_info.hash = file.hash();  // Its sums went on meanwhile.
   m_event.info = m_info;
-  m_event.device = m_device.str();
+  m_event.device = device().str();
   m_event.kvDtype = nameOf(choice.precision.dtype);
   m_event.dtype = choice.precision.eightBit ? "int8" : m_event.kvDtype;
   m_event.dtypeReason = choice.reason;
-  m_event.textDtype = m_tokenizer ? (m_textPrecision.eightBit ? "int8" : nameOf(m_textPrecision.dtype)) : "";
+  m_event.textDtype = m_tokenizer ? (m_plan.text.eightBit ? "int8" : nameOf(m_plan.text.dtype)) : "";
   m_event.vaeDtype = nameOf(at::kFloat);
   if (choice.precision.eightBit) {
     WeightError error = m_transformer->weightError();
@@ -77,28 +71,12 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   sink(m_event);
 }
 
-void Model::placeTextEncoder(const LoadRequest& request) {
-  const auto place = [&](const std::string& text) {
-    m_offloadText = text == "offload";
-    if (!m_offloadText && text != "keep") m_textDevice = parseDevice(text);
-  };
-  if (request.textEncoderOn != "auto") return place(request.textEncoderOn);
-  if (!m_info.defaults.textEncoderOn) return;
-  try {
-    place(*m_info.defaults.textEncoderOn);
-  } catch (const Error& error) {
-    // The folder may come from another machine.
-    m_info.warnings.push_back("model.json puts the text encoder on \"" + *m_info.defaults.textEncoderOn + "\", but " +
-                              error.message + ": it stays beside the rest.");
-  }
-}
-
 void Model::loadTextEncoder(const EventSink& sink, std::stop_token stop) {
   const ModelPart& part = m_info.textEncoderPart;
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
-  if (m_offloadText) return;
+  if (m_plan.offloadsText) return;
   const PartFile file = watched(PartFile::openTextEncoder(part.path), "text encoder", sink, stop);
-  m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_textDevice, m_textPrecision);
+  m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_plan.textDevice, m_plan.text);
 }
 
 Model::Text Model::tokenize(const std::string& prompt) const {
@@ -120,9 +98,9 @@ Model::Text Model::encode(const std::string& prompt) {
     return m_texts.front().second;
   }
   Text text = tokenize(prompt);
-  if (m_offloadText) {
-    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_textDevice,
-                         m_textPrecision);
+  if (m_plan.offloadsText) {
+    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_plan.textDevice,
+                         m_plan.text);
     text.features = once.encode(text.ids);
   } else {
     text.features = m_encoder->encode(text.ids);

@@ -10,6 +10,7 @@
 
 #include "engine/api/event.h"
 #include "engine/api/request.h"
+#include "engine/load_plan.h"
 #include "engine/text/t5_encoder.h"
 #include "engine/text/tokenizer.h"
 #include "engine/transformer/transformer.h"
@@ -26,7 +27,7 @@ class Model {
   const ModelInfo& info() const { return m_info; }
   const Transformer& transformer() const { return *m_transformer; }
   const Vae& vae() const { return *m_vae; }
-  at::Device device() const { return m_device; }
+  at::Device device() const { return m_plan.device; }
   bool readsText() const { return m_tokenizer != nullptr; }
   const ModelEvent& event() const { return m_event; }
 
@@ -41,15 +42,11 @@ class Model {
   Text encode(const std::string& prompt);
 
  private:
-  void placeTextEncoder(const LoadRequest& request);
   void loadTextEncoder(const EventSink& sink, std::stop_token stop);
 
   ModelInfo m_info;
-  at::Device m_device;
+  LoadPlan m_plan;
   ModelEvent m_event;
-  bool m_offloadText = false;
-  at::Device m_textDevice;
-  Precision m_textPrecision;
   std::unique_ptr<Tokenizer> m_tokenizer;
   std::unique_ptr<T5Encoder> m_encoder;
   std::unique_ptr<Transformer> m_transformer;

@@ -147,7 +147,7 @@ void Studio::start() {
     folder.clear();
   }
   if (folder.isEmpty()) folder = defaultFolder();
-  if (!folder.isEmpty()) m_run.loadModel(loadRequest(folder));
+  if (!folder.isEmpty()) load(folder);
 }
 
 std::optional<CacheShape> Studio::shape() const {

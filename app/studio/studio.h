@@ -68,6 +68,8 @@ class Studio : public QObject {
   QString openFolder() const;
   /// Of the newest load.
   QString loadingFolder() const { return m_loading; }
+  /// What loading that folder would ask of the engine, as the document and the settings are now.
+  LoadRequest loadRequest(const QString& folder) const;
   /// What is loaded where nobody says, here and by the command line.
   QString defaultFolder() const;
   bool setDefaultModel(const QString& folder);
@@ -155,7 +157,7 @@ class Studio : public QObject {
   void chooseCalibration();
   /// Another aspect or size: another calibration of this model may be the one for it.
   void followPictureShape();
-  LoadRequest loadRequest(const QString& folder);
+  void load(const QString& folder);
   int64_t bytesPerTokenHead() const;
   /// Of the open model at the document's grids.
   std::optional<CacheShape> shape() const;

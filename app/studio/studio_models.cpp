@@ -32,8 +32,7 @@ void Studio::fillShelf() {
   if (!m_shelf.find(chosen)) m_shelf.use(chosen, {});
 }
 
-LoadRequest Studio::loadRequest(const QString& folder) {
-  m_loading = folder;
+LoadRequest Studio::loadRequest(const QString& folder) const {
   LoadRequest request;
   if (const ShelfModel* known = m_shelf.find(folder)) request.paths = known->chosen;
   request.paths.folder = folder.toStdString();
@@ -45,6 +44,11 @@ LoadRequest Studio::loadRequest(const QString& folder) {
   return request;
 }
 
+void Studio::load(const QString& folder) {
+  m_loading = folder;
+  m_run.loadModel(loadRequest(folder));
+}
+
 void Studio::openModel(const QString& path) {
   const QString folder = modelFolder(path);
   m_applyDefaults = true;
@@ -52,7 +56,7 @@ void Studio::openModel(const QString& path) {
     d.model.folder = folder;
     d.model.calibration.clear();
   });
-  m_run.loadModel(loadRequest(folder));
+  load(folder);
 }
 
 void Studio::addModel(const QString& folder) {
@@ -73,7 +77,7 @@ void Studio::onShelfModel(const QString& folder) {
 
 void Studio::reloadModel() {
   const QString folder = openFolder().isEmpty() ? m_state.document().model.folder : openFolder();
-  if (!folder.isEmpty()) m_run.loadModel(loadRequest(folder));
+  if (!folder.isEmpty()) load(folder);
 }
 
 QString Studio::openFolder() const {

@@ -163,6 +163,31 @@ class TestLoading : public QObject {
     QCOMPARE(liveTensorBytes(), before);
   }
 
+  void weightsAreEstimatedBeforeTheyAreRead() {
+    QTemporaryDir dir;
+    makeModel(dir.path().toStdString(), {4, 768, 8, 0, 64, 16});
+    LoadRequest load = folderOf(dir);
+    for (const DType dtype : {DType::Auto, DType::F32, DType::BF16, DType::Int8}) {
+      for (const DType textDtype : {DType::Auto, DType::F32, DType::BF16}) {
+        for (const char* place : {"keep", "offload", "cpu"}) {
+          load.dtype = dtype;
+          load.textDtype = textDtype;
+          load.textEncoderOn = place;
+          const auto estimate = static_cast<double>(Engine::weightBytes(Engine::inspect(load.paths), load));
+          const int64_t before = liveTensorBytes();
+          m_engine.load(load, ignore);
+          const double share = static_cast<double>(liveTensorBytes() - before) / estimate;
+          m_engine.unload();
+          QVERIFY2(std::abs(share - 1) < 0.01,
+                   qPrintable(QStringLiteral("%1 %2 %3: %4")
+                                  .arg(QLatin1String(nameOf(dtype)), QLatin1String(nameOf(textDtype)),
+                                       QLatin1String(place))
+                                  .arg(share)));
+        }
+      }
+    }
+  }
+
   /// Wherever the stop comes it is obeyed at the next piece, and all is given back.
   void stopWhileLoading() {
     QTemporaryDir dir;

@@ -75,8 +75,10 @@ struct Made {
     return ::open(folder, dtype);
   }
 
-  /// The same in float64, one token and one bucket at a time.
-  at::Tensor plain(const std::vector<int>& ids) const {
+  /// The same in float64, one token and one bucket at a time; the reference's way: padded to `length`, padding masked.
+  at::Tensor plain(std::vector<int> ids, size_t length = 0) const {
+    const auto count = static_cast<int64_t>(ids.size());
+    ids.resize(std::max(length, ids.size()), 0);
     const auto t = [this](const std::string& name) { return tensors.at(name).to(at::kDouble); };
     const auto norm = [](const at::Tensor& x, const at::Tensor& w) {
       return x / (x.square().mean(-1, true) + 1e-6).sqrt() * w;
@@ -100,13 +102,14 @@ struct Made {
         scores[i][j] += t(attention + "relative_attention_bias.weight")[bucket + (j > i ? 16 : 0)][0];
       }
     }
+    scores.narrow(1, count, scores.size(1) - count).fill_(-std::numeric_limits<double>::infinity());
     x = x + scores.softmax(-1).mm(v).mm(t(attention + "o.weight").t());
     const at::Tensor m = norm(x, t(base + "1.layer_norm.weight"));
     const std::string dense = base + "1.DenseReluDense.";
     const at::Tensor gate = m.mm(t(dense + "wi_0.weight").t());
     const at::Tensor gelu = 0.5 * gate * (1 + (0.7978845608028654 * (gate + 0.044715 * gate.pow(3))).tanh());
     x = x + (gelu * m.mm(t(dense + "wi_1.weight").t())).mm(t(dense + "wo.weight").t());
-    return norm(x, t("encoder.final_layer_norm.weight"));
+    return norm(x, t("encoder.final_layer_norm.weight")).narrow(0, 0, count);
   }
 };
 
@@ -154,6 +157,19 @@ class TestT5Encoder : public QObject {
       const std::vector<int> part(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(length));
       QVERIFY(largest(encoder.encode(part), made.plain(part)) < 1e-4);
     }
+  }
+
+  /// The reference pads prompts and masks the padding; here there is none, and the rows are the same.
+  void paddingNeverReachesTheModel() {
+    const Made made;
+    const T5Encoder encoder = made.open();
+    const std::vector<int> ids{3, 5, 2, 4, 1};
+    const at::Tensor rows = encoder.encode(ids);
+    QCOMPARE(rows.size(0), int64_t(5));
+    for (const size_t length : {size_t(16), size_t(512)}) QVERIFY(largest(rows, made.plain(ids, length)) < 1e-4);
+    QVERIFY(largest(encoder.encode(std::vector<int>{3, 5, 2, 4, 1, 0}).narrow(0, 0, 5), rows) > 1e-3);
+    const Tokens tokens = Tokenizer::open(kEncoder).encode("a red fox");
+    QCOMPARE(std::count(tokens.ids.begin(), tokens.ids.end(), 0), std::ptrdiff_t(0));
   }
 
   // The published implementation overflows float16 here.

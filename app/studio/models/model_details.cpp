@@ -43,14 +43,6 @@ QLabel* reason(QWidget* parent) {
   return label;
 }
 
-/// Bytes of a part once its numbers are of `dtype`.
-int64_t bytesAs(const ModelPart& part, const std::string& dtype) {
-  const std::string& stored = part.storedDtype;
-  const int from = stored == "F64" ? 8 : stored == "F32" ? 4 : stored == "BF16" || stored == "F16" ? 2 : 0;
-  const int to = dtype == "fp32" ? 4 : dtype == "bf16" ? 2 : 0;
-  return from > 0 && to > 0 ? part.bytes / from * to : part.bytes;
-}
-
 }  // namespace
 
 ModelDetails::ModelDetails(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(studio) {
@@ -325,19 +317,11 @@ void ModelDetails::showMemory(const ShelfModel& model) {
     }
     m_memoryWords->setText(m_fit ? tr("For the picture as it is set now, at its budget.") : QString());
   } else if (model.info) {
-    std::string dtype = "fp32";
-    const ModelChoice& choice = m_studio.state().document().model;
     try {
-      dtype = Engine::runsAs(choice.dtype, choice.device.toStdString()).first;
+      bytes.weights = Engine::weightBytes(*model.info, m_studio.loadRequest(m_folder));
     } catch (const Error&) {
-      // The device is not there: the line above says so; the estimate is that of the plainest numbers.
+      // The device is not there: the line above says so.
     }
-    const std::string place = textEncoderPlace(m_studio.settings().get(setting::kTextEncoder));
-    const bool keeps = (place == "auto" ? model.info->defaults.textEncoderOn.value_or("keep") : place) != "offload";
-    const std::string textDtype =
-        (choice.textDtype == DType::Auto ? choice.dtype : choice.textDtype) == DType::BF16 ? "bf16" : "fp32";
-    bytes.weights = bytesAs(model.info->transformerPart, dtype) + bytesAs(model.info->vaePart, "fp32") +
-                    (keeps ? bytesAs(model.info->textEncoderPart, textDtype) : 0);
     m_memoryWords->setText(tr("Estimated from the files; the cache depends on picture and budget."));
   }
   m_memory->setBytes(bytes);

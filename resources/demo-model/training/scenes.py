@@ -7,7 +7,7 @@ Everything is drawn from the random generator handed in, so that a seed names a 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -94,7 +94,7 @@ def _pick(rng, words):
     return words[rng.integers(len(words))]
 
 
-def _thing(scene, rng, stated):
+def _thing(scene, rng, stated, placed):
     if scene.object == "none":
         return ""
     noun = _pick(rng, _OBJECT_WORDS[scene.object])
@@ -102,7 +102,7 @@ def _thing(scene, rng, stated):
         noun = "cacti" if noun == "cactus" else noun + "s"
     words = [_NUMBERS[scene.count], scene.color or "", noun]
     stated |= {"object", "count"} | ({"color"} if scene.color else set())
-    if rng.random() < 0.5:
+    if rng.random() < placed:
         words.append(_PLACES[scene.side])
         stated.add("side")
     return " ".join(w for w in words if w)
@@ -117,8 +117,8 @@ def _extras(scene, rng):
         yield "a full moon" if scene.moon == "full" else "a crescent moon"
 
 
-def describe(scene: Scene, rng: np.random.Generator) -> tuple[str, set[str]]:
-    """A caption of `scene`, and which of its fields the caption tells."""
+def describe(scene: Scene, rng: np.random.Generator, placed: float = 0.5) -> tuple[str, set[str]]:
+    """A caption of `scene`, and which of its fields the caption tells; `placed`: the chance that it tells where the object stands."""
     stated = {"terrain"}
     time, weather = _pick(rng, _TIME_WORDS[scene.time]), _pick(rng, _WEATHER_WORDS[scene.weather])
     if scene.weather == "clear" and scene.time == "night" and weather == "sunny":
@@ -127,7 +127,7 @@ def describe(scene: Scene, rng: np.random.Generator) -> tuple[str, set[str]]:
     terrain = _pick(rng, _TERRAIN_WORDS[scene.terrain])
     if scene.weather == "snowy" and terrain == "green hills":
         terrain = "hills"
-    thing = _thing(scene, rng, stated)
+    thing = _thing(scene, rng, stated, placed)
     extras = list(_extras(scene, rng))
     style = rng.integers(4)
     if style == 0:
@@ -145,6 +145,18 @@ def describe(scene: Scene, rng: np.random.Generator) -> tuple[str, set[str]]:
     return re.sub(r"\ba (?=[aeiou])", "an ", text), stated
 
 
-def caption(scene: Scene, rng: np.random.Generator) -> str:
-    """A caption of `scene`."""
-    return describe(scene, rng)[0]
+def caption(scene: Scene, rng: np.random.Generator, placed: float = 0.5) -> str:
+    """A caption of `scene`; see describe."""
+    return describe(scene, rng, placed)[0]
+
+
+def alike(scene: Scene, rng: np.random.Generator) -> list[Scene]:
+    """`scene` and two that differ from it in one field: where the object stands or, less often, how many of it there are."""
+    if scene.object == "none":
+        field, values = "time", TIMES
+    elif scene.object in SEVERAL and rng.random() < 0.25:
+        field, values = "count", (1, 2, 3)
+    else:
+        field, values = "side", SIDES
+    others = [v for v in values if v != getattr(scene, field)]
+    return [scene] + [replace(scene, **{field: others[k]}) for k in rng.permutation(len(others))[:2]]

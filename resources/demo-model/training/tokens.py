@@ -3,6 +3,8 @@
 """What a training step sees of a picture: bits, inputs, weights, and which of the tokens."""
 from __future__ import annotations
 
+import copy
+
 import torch
 import torch.nn.functional as F
 
@@ -74,6 +76,12 @@ class Part:
             start += w.shape[1]
         self.index, self.chance = torch.cat(index, 1), torch.cat(chance, 1)
         self.key_bias = -self.chance.log()
+
+    def repeated(self, n):
+        """The same part of `n` times as many sequences."""
+        other = copy.copy(self)
+        other.index, other.key_bias = self.index.repeat(n, 1), self.key_bias.repeat(n, 1)
+        return other
 
     def take(self, x):
         """The part of x (B, L, ..)."""

@@ -4,6 +4,10 @@
 
 A step sees a prefix of the scales, early in the run mostly the cheap short ones, where pictures get their content, and of the larger
 scales a part of the tokens. Tokens of the object count more at first: there are few of them, and they are what a caption is about.
+
+Steps of the first four scales also tell captions apart. Where the object stands is a 200th of a picture's bits there, so that the
+loss alone never teaches what "on the left" means: how likely the bits are under the caption must exceed how likely they are under
+the captions of other scenes.
 """
 from __future__ import annotations
 
@@ -22,14 +26,16 @@ from ar import Infinity, T5Encoder
 from cache import Features
 from grids import SHAPES
 from prompts import PIECES, batch_of, everyday_words, untidy, word_pieces
-from scenes import caption, scene_of
+from scenes import alike, caption, scene_of
 from tokens import Part, corrupt_and_target, object_weights, sizes_of
 
-# Up to this fraction of the run: shares of the steps that see the first 5, 6, .. 10 scales.
-PHASES = ((0.55, (0.5, 0.3, 0.2, 0, 0, 0)), (0.8, (0.15, 0.35, 0.35, 0.15, 0, 0)), (1.0, (0, 0, 0.2, 0.2, 0.2, 0.4)))
+# Up to this fraction of the run: shares of the steps that see the first 4, 5, .. 10 scales.
+PHASES = ((0.4, (0.7, 0.12, 0.1, 0.08, 0, 0, 0)), (0.7, (0.3, 0, 0.15, 0.25, 0.3, 0, 0)), (1.0, (0.2, 0, 0, 0.1, 0.15, 0.15, 0.4)))
 # From this fraction on, the share of the steps that see another shape of pictures than the first, and how many scenes those have.
 SHAPED_AFTER, SHAPED, SHAPED_SCENES = 0.55, 0.3, 1 / 6
-BATCH = {5: 32, 6: 24, 7: 16, 8: 12, 9: 8, 10: 8}
+FEWEST = 4
+TOLD_APART = 0.03  # what telling captions apart counts beside the loss of the bits
+BATCH = {4: 32, 5: 32, 6: 24, 7: 16, 8: 12, 9: 8, 10: 8}
 UNCONDITIONAL = 0.1
 OBJECT_FIRST, OBJECT_LAST, OBJECT_TAKEN = 6.0, 1.0, 8.0
 
@@ -89,18 +95,24 @@ class Trainer:
             group["lr"] = rate * k
 
     def losses(self, ids, mask, dropped, inputs, target, grids, weight, part):
-        """Loss per bit of every scale, tokens weighted."""
+        """Loss per bit of every scale, tokens weighted; and, where there are captions (n B, T) of other scenes beside those (B, T) of
+        the pictures, the cross entropy of finding the right one among n."""
+        n = len(ids) // len(inputs)
         with torch.autocast("cpu", dtype=torch.bfloat16), fast_train.installed():
             text = self.t5(ids, mask)
             text = torch.where(dropped[:, None, None], self.net.cfg_uncond[: ids.shape[1]][None].to(text.dtype), text)
-            logits = self.net(text, mask, inputs, grids, part).float()
-        bits = F.binary_cross_entropy_with_logits(logits[..., 1] - logits[..., 0], part.take(target).float(), reduction="none")
+            logits = self.net(text, mask, inputs.repeat(n, 1, 1), grids, part.repeated(n)).float()
+        bits = F.binary_cross_entropy_with_logits(logits[..., 1] - logits[..., 0], part.take(target).float().repeat(n, 1, 1), reduction="none").mean(-1)
         w = part.take(weight) / part.chance
-        return [(b * a).sum() / a.sum() for b, a in zip(part.by_scale(bits.mean(-1)), part.by_scale(w))]
+        by_scale = [(b * a).sum() / a.sum() for b, a in zip(part.by_scale(bits[: len(inputs)]), part.by_scale(w))]
+        if n == 1:
+            return by_scale, None
+        sums = self.net.d * (bits.unflatten(0, (n, -1)) / part.chance).sum(-1)
+        return by_scale, F.cross_entropy(-sums.T, torch.zeros(len(inputs), dtype=torch.long))
 
-    def update(self, losses, grids):
+    def update(self, losses, apart, grids):
         share = torch.tensor(sizes_of(grids.scales)).float() ** 0.4
-        loss = (torch.stack(losses) * share).sum() / share.sum()
+        loss = (torch.stack(losses) * share).sum() / share.sum() + (0 if apart is None else TOLD_APART * apart)
         self.muon.zero_grad()
         self.adam.zero_grad()
         loss.backward()
@@ -111,16 +123,26 @@ class Trainer:
         torch._foreach_lerp_(self.ema, [p.detach() for p in self.params], 1 - min(0.998, (1 + self.step) / (10 + self.step)))
 
 
+def worded(scenes, words, seed, **kwargs):
+    """Captions of scenes in the same words where the scenes are the same."""
+    rngs = [np.random.default_rng(seed) for _ in scenes]
+    return [untidy(caption(scene, rng, **kwargs), rng, words) for scene, rng in zip(scenes, rngs)]
+
+
 def batch(cache, pieces, words, n, size, fraction, rng, trng):
     """One step's arguments of Trainer.losses: `size` pictures of the cache, seen up to scale `n`, and captions made for them."""
     scales = cache.grids.scales[:n]
     indices = rng.integers(0, cache.count, size)
     h, masks = cache.of(indices)
     inputs, target = corrupt_and_target(h, scales, cache.grids.scales[-1], trng)
-    ids, mask = batch_of([untidy(caption(scene_of(i), rng), rng, words) for i in indices], pieces)
+    if n == FEWEST:
+        texts = [t for same in zip(*(worded(alike(scene_of(i), rng), words, rng.integers(2**31), placed=1) for i in indices)) for t in same]
+    else:
+        texts = [untidy(caption(scene_of(i), rng), rng, words) for i in indices]
+    ids, mask = batch_of(texts, pieces)
     extra = OBJECT_FIRST + (OBJECT_LAST - OBJECT_FIRST) * fraction
     part = Part(object_weights(masks, scales, OBJECT_TAKEN), scales, trng)
-    dropped = torch.from_numpy(rng.random(size) < UNCONDITIONAL)
+    dropped = torch.from_numpy(rng.random(len(texts)) < UNCONDITIONAL) & (n > FEWEST)
     return ids, mask, dropped, inputs, target, cache.grids.first(n), object_weights(masks, scales, extra), part
 
 
@@ -138,6 +160,9 @@ def train(folder, tokenizer, minutes, start=None, scenes=6000, shapes=SHAPES, st
                             for k, (name, grids) in enumerate(shapes.items())]
     rng, trng = np.random.default_rng(trainer.step + 11), torch.Generator().manual_seed(trainer.step + 13)
     first, saved, log = trainer.step, time.monotonic(), {}
+
+    def mean(k):
+        return round(float(np.mean(log[k])), 4) if k in log else None
     spent, clock = trainer.spent, time.process_time()
     while trainer.spent < minutes * 60 and trainer.step < steps:
         fraction = max(trainer.spent / (minutes * 60), trainer.step / steps)
@@ -145,18 +170,20 @@ def train(folder, tokenizer, minutes, start=None, scenes=6000, shapes=SHAPES, st
         if cache.count < min(cache.most, 512 + 4 * trainer.step):
             cache.extend(512)
         trainer.set_rate(fraction, (trainer.step - first + 1) / min(50, steps / 5))
-        n = min(len(cache.grids.scales), 5 + rng.choice(6, p=next(shares for end, shares in PHASES if fraction < end)))
+        n = min(len(cache.grids.scales), FEWEST + rng.choice(7, p=next(shares for end, shares in PHASES if fraction < end)))
         args = batch(cache, pieces, words, n, min(BATCH[n], cache.count), fraction, rng, trng)
-        losses = trainer.losses(*args)
-        trainer.update(losses, args[5])
-        trainer.pictures += len(args[0])
+        losses, apart = trainer.losses(*args)
+        trainer.update(losses, apart, args[5])
+        trainer.pictures += len(args[3])
         trainer.spent = spent + time.process_time() - clock
         for k, loss in enumerate(losses if cache is first_shape else ()):
             log.setdefault(k, []).append(loss.item())
+        if apart is not None:
+            log.setdefault("apart", []).append(apart.item())
         if trainer.step % every == 0:
             with open(folder / "ar.log", "a") as f:
                 f.write(json.dumps({"step": trainer.step, "minutes": round(trainer.spent / 60, 2), "pictures": trainer.pictures,
-                                    "loss": [round(float(np.mean(log[k])), 4) if k in log else None for k in range(10)]}) + "\n")
+                                    "loss": [mean(k) for k in range(10)], "apart": mean("apart")}) + "\n")
             log = {}
         if time.monotonic() - saved > save_after:
             trainer.save(state)
