@@ -12,7 +12,7 @@ struct LoadPlan {
   at::Device device, textDevice;
   bool offloadsText = false;  ///< the text encoder is read for each prompt and given back
   DTypeChoice transformer;
-  Precision text;             ///< the VAE is always float32
+  Precision text;                     ///< the VAE is always float32
   std::vector<std::string> warnings;  ///< wishes of model.json that this machine cannot fulfil
 };
 

@@ -147,7 +147,7 @@ void Studio::start() {
     folder.clear();
   }
   if (folder.isEmpty()) folder = defaultFolder();
-  if (!folder.isEmpty()) load(folder);
+  if (!folder.isEmpty()) loadFrom(folder);
 }
 
 std::optional<CacheShape> Studio::shape() const {

@@ -155,9 +155,11 @@ class Studio : public QObject {
   void onCalibrated(const std::shared_ptr<const Calibration>& calibration);
   void onCalibrationSaved();
   void chooseCalibration();
+  /// Whether it was made for pictures of the size that is set.
+  bool fitsPicture(const Calibration& calibration) const;
   /// Another aspect or size: another calibration of this model may be the one for it.
   void followPictureShape();
-  void load(const QString& folder);
+  void loadFrom(const QString& folder);
   int64_t bytesPerTokenHead() const;
   /// Of the open model at the document's grids.
   std::optional<CacheShape> shape() const;

@@ -87,7 +87,7 @@ void Studio::onCalibrated(const std::shared_ptr<const Calibration>& calibration)
   result->hash = calibrationHash(*result);
   m_calibrationEnds = true;
   m_calibrationFile->save(result, true);
-  if (result->shape.grids == m_state.document().grids()) {
+  if (fitsPicture(*result)) {
     m_state.setCalibration(std::move(result), m_calibrationFile->path());
   } else {
     Q_EMIT noted(tr("The calibration is of another picture size than the one that is set; it is used at that size."));

@@ -38,6 +38,10 @@ QStringList Studio::calibrationFiles() const {
   return files;
 }
 
+bool Studio::fitsPicture(const Calibration& calibration) const {
+  return calibration.shape.grids == m_state.document().grids();
+}
+
 void Studio::chooseCalibration() {
   const auto& model = m_state.model();
   QStringList files = calibrationFiles();
@@ -51,7 +55,7 @@ void Studio::chooseCalibration() {
       if (transformer && (found->shape.layers != transformer->depth || found->shape.heads != transformer->heads))
         continue;
       // One of this model for pictures of another shape is better than none: its heatmap can be looked at.
-      const bool fits = found->shape.grids == m_state.document().grids();
+      const bool fits = fitsPicture(*found);
       if (!fits && chosen) continue;
       chosen = std::move(found);
       path = file;
@@ -69,7 +73,7 @@ void Studio::chooseCalibration() {
 
 void Studio::followPictureShape() {
   const auto& current = m_state.calibration();
-  const bool fits = current && current->shape.grids == m_state.document().grids();
+  const bool fits = current && fitsPicture(*current);
   const bool unsaved = current && m_state.calibrationPath().isEmpty();
   if (!m_state.model() || m_calibrationFile || fits || unsaved) return;
   // Where none fits the files are read once, not at every change of seed or guidance.

@@ -44,7 +44,7 @@ LoadRequest Studio::loadRequest(const QString& folder) const {
   return request;
 }
 
-void Studio::load(const QString& folder) {
+void Studio::loadFrom(const QString& folder) {
   m_loading = folder;
   m_run.loadModel(loadRequest(folder));
 }
@@ -56,7 +56,7 @@ void Studio::openModel(const QString& path) {
     d.model.folder = folder;
     d.model.calibration.clear();
   });
-  load(folder);
+  loadFrom(folder);
 }
 
 void Studio::addModel(const QString& folder) {
@@ -77,7 +77,7 @@ void Studio::onShelfModel(const QString& folder) {
 
 void Studio::reloadModel() {
   const QString folder = openFolder().isEmpty() ? m_state.document().model.folder : openFolder();
-  if (!folder.isEmpty()) load(folder);
+  if (!folder.isEmpty()) loadFrom(folder);
 }
 
 QString Studio::openFolder() const {

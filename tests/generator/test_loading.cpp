@@ -178,11 +178,11 @@ class TestLoading : public QObject {
           m_engine.load(load, ignore);
           const double share = static_cast<double>(liveTensorBytes() - before) / estimate;
           m_engine.unload();
-          QVERIFY2(std::abs(share - 1) < 0.01,
-                   qPrintable(QStringLiteral("%1 %2 %3: %4")
-                                  .arg(QLatin1String(nameOf(dtype)), QLatin1String(nameOf(textDtype)),
-                                       QLatin1String(place))
-                                  .arg(share)));
+          QVERIFY2(
+              std::abs(share - 1) < 0.01,
+              qPrintable(QStringLiteral("%1 %2 %3: %4")
+                             .arg(QLatin1String(nameOf(dtype)), QLatin1String(nameOf(textDtype)), QLatin1String(place))
+                             .arg(share)));
         }
       }
     }
