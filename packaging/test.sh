@@ -5,7 +5,7 @@
 # CTest's closing lines and its exit code. Arguments go to ctest (-L cli, -R schedule, ..).
 source "$(dirname "${BASH_SOURCE[0]}")/environment.sh"
 
-test_packages=(xvfb xauth locales)
+test_packages=(xvfb xauth locales dbus)
 install_missing "${build_packages[@]}" "${test_packages[@]}"
 find_torch
 # What the tests need of Python goes into an environment of this project's own, which sees the torch of the python found.
