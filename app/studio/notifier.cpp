@@ -39,8 +39,7 @@ Notifier::Notifier(Studio& studio, QWidget& window) : m_studio(studio), m_window
 }
 
 void Notifier::tell(const QString& title, const QString& text) {
-  if (QGuiApplication::applicationState() == Qt::ApplicationActive || !m_studio.settings().get(setting::kNotify))
-    return;
+  if (QApplication::activeWindow() || !m_studio.settings().get(setting::kNotify)) return;
   QApplication::alert(&m_window);
   QDBusConnection bus = QDBusConnection::sessionBus();
   if (!bus.isConnected()) return;
