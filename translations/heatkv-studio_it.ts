@@ -1456,6 +1456,11 @@
             <source>Layer %1 · head %2</source>
             <translation>Strato %1 · testa %2</translation>
         </message>
+        <message>
+            <source>L%1 · H%2</source>
+            <extracomment>Layer and head, where there is no room for the words.</extracomment>
+            <translation>S%1 · T%2</translation>
+        </message>
     </context>
     <context>
         <name>heatkv::HeatmapPanel</name>

@@ -1448,6 +1448,11 @@
             <source>Layer %1 · head %2</source>
             <translation>层 %1 · 头 %2</translation>
         </message>
+        <message>
+            <source>L%1 · H%2</source>
+            <extracomment>Layer and head, where there is no room for the words.</extracomment>
+            <translation>L%1 · H%2</translation>
+        </message>
     </context>
     <context>
         <name>heatkv::HeatmapPanel</name>

@@ -46,7 +46,8 @@ class TestNotifier : public QObject {
     applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
     const QString program = QStandardPaths::findExecutable(QStringLiteral("dbus-daemon"));
     if (program.isEmpty()) QSKIP("dbus-daemon is not here.");
-    m_bus.start(program, {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address=1")});
+    m_bus.start(program,
+                {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address=1")});
     QVERIFY(m_bus.waitForReadyRead());
     const QByteArray address = m_bus.readLine().trimmed();
     qputenv("DBUS_SESSION_BUS_ADDRESS", address);

@@ -76,6 +76,8 @@ void HeadInspector::setHead(int layer, int head, const std::vector<HeadEntry>& e
   m_layer = layer;
   m_head = head;
   m_title->setText(tr("Layer %1 · head %2").arg(layer).arg(head));
+  //: Layer and head, where there is no room for the words.
+  m_title->setShorter({tr("L%1 · H%2").arg(layer).arg(head), QStringLiteral("%1·%2").arg(layer).arg(head)});
   const QSignalBlocker quiet(m_pin);
   m_pin->setCurrentIndex(static_cast<int>(pin));
   m_bars->setHead(layer, head, entries);

@@ -19,6 +19,11 @@
 #include "widgets/theme.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kSeedPadding = 20;
+
+}  // namespace
 
 quint64 randomSeed() {
   return QRandomGenerator::system()->generate();
@@ -98,6 +103,8 @@ QWidget* SamplingPanel::makeSeed() {
   m_seed = new QLineEdit(this);
   m_seed->setObjectName(QStringLiteral("seedEdit"));
   m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
+  // As drawn, with room for ten digits.
+  m_seed->setMinimumWidth(m_seed->fontMetrics().horizontalAdvance(QStringLiteral("4294967295")) + kSeedPadding);
   auto* dice = new IconButton(QStringLiteral("dice"), tr("Draw a new seed"), this);
   m_lock = new IconButton(QStringLiteral("lock"), tr("Keep this seed for every picture"), this);
   m_lock->setObjectName(QStringLiteral("seedLockButton"));

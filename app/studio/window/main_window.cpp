@@ -7,6 +7,7 @@
 #include <QDragEnterEvent>
 #include <QMimeData>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QToolBar>
@@ -32,9 +33,18 @@ namespace {
 constexpr int kStateVersion = 1, kSettlingMs = 700;
 constexpr QSize kFirstSize(1440, 900), kLeastSize(1000, 640);
 
+/// Scrolls up and down alone: never narrower than what it shows.
+class UprightScrollArea : public QScrollArea {
+ public:
+  QSize minimumSizeHint() const override {
+    const int body = widget() ? widget()->minimumSizeHint().width() : 0;
+    return {body + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
+  }
+};
+
 /// A dock's body that scrolls where the dock is too low.
 QWidget* scrolling(QWidget* body) {
-  auto* area = new QScrollArea;
+  auto* area = new UprightScrollArea;
   area->setFrameShape(QFrame::NoFrame);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setWidgetResizable(true);
