@@ -78,8 +78,7 @@ void ModelPanel::setModel(const ModelInfo& info, const QStringList& dtypes) {
   m_pages->setCurrentIndex(1);
   const auto facts = [&](PartKind kind, const ModelPart& part) {
     QStringList shown{partFacts(info, kind)};
-    const QString stored = QString::fromStdString(part.storedDtype).toLower();
-    shown << dtypes.value(static_cast<int>(kind), stored) << sizeText(part.bytes);
+    shown << dtypes.value(static_cast<int>(kind), storedText(part)) << sizeText(part.bytes);
     shown.removeAll(QString());
     return shown.join(QStringLiteral(" \u00b7 "));
   };

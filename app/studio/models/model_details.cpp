@@ -155,7 +155,7 @@ void ModelDetails::connectAll() {
   connect(m_reveal, &QToolButton::clicked, this, [this] { Q_EMIT revealRequested(m_folder); });
   connect(m_load, &QPushButton::clicked, this, [this] {
     RunController& run = m_studio.run();
-    if (run.phase() == Phase::Loading)
+    if (isLoading())
       run.stopNow();
     else if (m_studio.openFolder() == m_folder)
       m_studio.unloadModel();
@@ -257,9 +257,13 @@ void ModelDetails::showState(const ShelfModel& model) {
     tell(Severity::Error, "gone", tr("This folder is not there any more. Was a disk taken out?"), {tr("Remove")});
 }
 
+bool ModelDetails::isLoading() const {
+  return m_studio.run().phase() == Phase::Loading && m_studio.loadingFolder() == m_folder;
+}
+
 void ModelDetails::showButtons(const ShelfModel& model) {
   const RunController& run = m_studio.run();
-  const bool open = m_studio.openFolder() == m_folder, loading = run.phase() == Phase::Loading;
+  const bool open = m_studio.openFolder() == m_folder, loading = isLoading();
   m_load->setText(loading ? tr("Stop loading") : open ? tr("Unload") : tr("Load"));
   const bool ready = model.state == ShelfModel::State::Ready;
   m_load->setEnabled(loading || (open && !run.busy()) || (!open && ready));
@@ -323,6 +327,8 @@ void ModelDetails::showMemory(const ShelfModel& model) {
       // The device is not there: the line above says so.
     }
     m_memoryWords->setText(tr("Estimated from the files; the cache depends on picture and budget."));
+  } else {
+    m_memoryWords->clear();
   }
   m_memory->setBytes(bytes);
 }

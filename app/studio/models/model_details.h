@@ -39,6 +39,7 @@ class ModelDetails : public QWidget {
   QWidget* makeLoading();
   void connectAll();
   void showState(const ShelfModel& model);
+  bool isLoading() const;
   void showButtons(const ShelfModel& model);
   void showLoading();
   void showMemory(const ShelfModel& model);

@@ -42,6 +42,11 @@ QString sizeText(int64_t bytes) {
   return bytes >= (int64_t{1} << 30) ? format::memoryBytes(bytes) : format::cacheBytes(bytes);
 }
 
+QString storedText(const ModelPart& part) {
+  const QString stored = text(part.storedDtype).toLower();
+  return stored.startsWith(QLatin1Char('f')) ? QLatin1String("fp") + stored.mid(1) : stored;
+}
+
 QString partFacts(const ModelInfo& info, PartKind kind) {
   if (kind == PartKind::Transformer && info.transformer) return parameterText(info.transformer->parameters);
   if (kind == PartKind::Vae && info.vae) return QStringLiteral("d%1").arg(info.vae->bits);
@@ -117,7 +122,7 @@ void PartChecklist::setPart(int row, const ModelPart& part, const QString& facts
   const QString state = found ? tr("found") : part.state == PartState::Missing ? tr("missing") : tr("does not fit");
   shown.mark->setAccessibleName(state);
   QStringList list;
-  if (found) list << facts << text(part.storedDtype).toLower() << sizeText(part.bytes);
+  if (found) list << facts << storedText(part) << sizeText(part.bytes);
   list.removeAll(QString());
   shown.facts->setText(found ? list.join(QStringLiteral(" \u00b7 ")) : state);
   shown.facts->setTone(found ? ElidedLabel::Tone::Muted : ElidedLabel::Tone::Danger);

@@ -45,6 +45,8 @@ class PartChecklist : public QWidget {
 QString parameterText(int64_t parameters);
 /// GiB where there are any, else as caches are told.
 QString sizeText(int64_t bytes);
+/// What a part is stored as, in the words of the dtype choices: "fp32", "bf16".
+QString storedText(const ModelPart& part);
 /// What tells a part apart: "2.2 B", "d32 · 16 pixels a token", "24 layers". Empty where nothing is known.
 QString partFacts(const ModelInfo& info, PartKind kind);
 
