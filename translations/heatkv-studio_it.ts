@@ -2462,10 +2462,6 @@
             <translation>Scegli una calibrazione con punteggi.</translation>
         </message>
         <message>
-            <source>There is no such file.</source>
-            <translation>Il file non esiste.</translation>
-        </message>
-        <message>
             <source>The picture is shown. Your settings are as they were.</source>
             <translation>L'immagine è mostrata. Le impostazioni restano invariate.</translation>
         </message>
@@ -2574,6 +2570,14 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>Folder with AlexNet's weights and LPIPS's linear heads</source>
             <translation>Cartella con i pesi di AlexNet e le teste lineari di LPIPS</translation>
+        </message>
+        <message>
+            <source>There is no file "%1".</source>
+            <translation>Il file "%1" non esiste.</translation>
+        </message>
+        <message>
+            <source>It may have been moved or deleted, or its disk was taken out.</source>
+            <translation>Potrebbe essere stato spostato o eliminato, oppure il suo disco è stato rimosso.</translation>
         </message>
     </context>
     <context>

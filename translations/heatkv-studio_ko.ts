@@ -2454,10 +2454,6 @@
             <translation>점수가 있는 보정을 선택하십시오.</translation>
         </message>
         <message>
-            <source>There is no such file.</source>
-            <translation>해당 파일이 없습니다.</translation>
-        </message>
-        <message>
             <source>The picture is shown. Your settings are as they were.</source>
             <translation>그림을 표시했습니다. 설정은 그대로입니다.</translation>
         </message>
@@ -2564,6 +2560,14 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>Folder with AlexNet's weights and LPIPS's linear heads</source>
             <translation>AlexNet 가중치와 LPIPS 선형 헤드가 있는 폴더</translation>
+        </message>
+        <message>
+            <source>There is no file "%1".</source>
+            <translation>"%1" 파일이 없습니다.</translation>
+        </message>
+        <message>
+            <source>It may have been moved or deleted, or its disk was taken out.</source>
+            <translation>옮겨졌거나 지워졌거나, 디스크가 분리되었을 수 있습니다.</translation>
         </message>
     </context>
     <context>

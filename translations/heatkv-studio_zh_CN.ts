@@ -2454,10 +2454,6 @@
             <translation>请选择带有得分的校准。</translation>
         </message>
         <message>
-            <source>There is no such file.</source>
-            <translation>没有这个文件。</translation>
-        </message>
-        <message>
             <source>The picture is shown. Your settings are as they were.</source>
             <translation>已显示图片，您的设置保持不变。</translation>
         </message>
@@ -2564,6 +2560,14 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>Folder with AlexNet's weights and LPIPS's linear heads</source>
             <translation>存放 AlexNet 权重和 LPIPS 线性头的文件夹</translation>
+        </message>
+        <message>
+            <source>There is no file "%1".</source>
+            <translation>没有文件“%1”。</translation>
+        </message>
+        <message>
+            <source>It may have been moved or deleted, or its disk was taken out.</source>
+            <translation>它可能已被移动或删除，或者所在的磁盘已被取下。</translation>
         </message>
     </context>
     <context>

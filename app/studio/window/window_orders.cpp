@@ -77,7 +77,9 @@ void MainWindow::openPaths(const QStringList& paths) {
 void MainWindow::openPath(const QString& path) {
   const QFileInfo info(path);
   if (!info.exists())
-    return showProblem(Error(ErrorKind::File, tr("There is no such file.").toStdString(), {}, path.toStdString()));
+    return showProblem(Error(ErrorKind::File, tr("There is no file \"%1\".").arg(info.fileName()).toStdString(),
+                             tr("It may have been moved or deleted, or its disk was taken out.").toStdString(),
+                             path.toStdString()));
   if (info.isDir()) return m_studio.addModel(info.absoluteFilePath());
   if (isPictureFile(path)) {
     m_centre->showPicture(info.absoluteFilePath());
