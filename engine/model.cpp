@@ -3,6 +3,7 @@
 #include "engine/model.h"
 
 #include <ATen/Parallel.h>
+#include <fmt/format.h>
 
 #include <chrono>
 
@@ -33,7 +34,7 @@ const char* nameOf(at::ScalarType dtype) {
 
 }  // namespace
 
-Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token stop)
+Model::Model(const LoadRequest& request, const EventSink& sink, const std::stop_token& stop)
     : m_info(inspectModel(request.paths)), m_plan(planLoad(m_info.defaults, request)) {
   const auto begin = std::chrono::steady_clock::now();
   requireComplete(m_info, request.needTextEncoder);
@@ -71,7 +72,7 @@ Model::Model(const LoadRequest& request, const EventSink& sink, std::stop_token 
   sink(m_event);
 }
 
-void Model::loadTextEncoder(const EventSink& sink, std::stop_token stop) {
+void Model::loadTextEncoder(const EventSink& sink, const std::stop_token& stop) {
   const ModelPart& part = m_info.textEncoderPart;
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
   if (m_plan.offloadsText) return;

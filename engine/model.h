@@ -22,7 +22,7 @@ class Model {
  public:
   /// Loads in stages, told to `sink` part by part; a stop between two tensors throws Error{Interrupted}. Throws
   /// Error{Model}, {File}, {Device}, {Memory}.
-  Model(const LoadRequest& request, const EventSink& sink, std::stop_token stop);
+  Model(const LoadRequest& request, const EventSink& sink, const std::stop_token& stop);
 
   const ModelInfo& info() const { return m_info; }
   const Transformer& transformer() const { return *m_transformer; }
@@ -42,7 +42,7 @@ class Model {
   Text encode(const std::string& prompt);
 
  private:
-  void loadTextEncoder(const EventSink& sink, std::stop_token stop);
+  void loadTextEncoder(const EventSink& sink, const std::stop_token& stop);
 
   ModelInfo m_info;
   LoadPlan m_plan;

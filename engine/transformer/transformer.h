@@ -5,6 +5,7 @@
 // is cache/.
 #pragma once
 
+#include <ATen/TensorOperators.h>
 #include <ATen/core/Tensor.h>
 
 #include <optional>
