@@ -108,10 +108,11 @@ def _thing(scene, rng, stated, placed):
     return " ".join(w for w in words if w)
 
 
-def _extras(scene, rng):
+def _extras(scene, rng, stated):
     if scene.lake:
         yield _pick(rng, ("by a lake", "with a lake", "beside a lake"))
     if scene.time != "night" and scene.weather in ("clear", "foggy", "snowy") and rng.random() < 0.25:
+        stated.add("celestial_side")
         yield "the sun " + _PLACES[scene.celestial_side]
     if scene.time == "night" and scene.weather != "rainy" and rng.random() < 0.4:
         yield "a full moon" if scene.moon == "full" else "a crescent moon"
@@ -128,7 +129,7 @@ def describe(scene: Scene, rng: np.random.Generator, placed: float = 0.5) -> tup
     if scene.weather == "snowy" and terrain == "green hills":
         terrain = "hills"
     thing = _thing(scene, rng, stated, placed)
-    extras = list(_extras(scene, rng))
+    extras = list(_extras(scene, rng, stated))
     style = rng.integers(4)
     if style == 0:
         parts = [f"{thing} in front of {terrain}" if thing else terrain, time, f"{weather} weather" if weather else ""]

@@ -24,7 +24,7 @@ from vae import load_vae
 HERE = pathlib.Path(__file__).parent
 STAGES = ("tokenizer", "transformer", "judge", "publish", "measure")
 FIRST_DEFAULTS = {"cfg": 3.0, "tau": 0.6, "top_p": 0.97}
-GRID = tuple(itertools.product((2.0, 3.0, 4.5), (0.6, 1.0), (0.97,))) + ((3.0, 0.4, 0.97), (3.0, 0.6, 0.8))
+GRID = tuple(itertools.product((2.0, 3.0, 4.5), (0.6, 1.0, 1.4), (0.97,)))
 
 
 def arguments():
