@@ -299,6 +299,8 @@ class TestControls : public QObject {
     bar.setMotion(0);
     bar.setScales(grids);
     QVERIFY(std::abs(bar.setScale(1, 0.5) - 3.0 / 21) < 1e-12);
+    bar.setScales(grids);  // as every event of a run does: the bar stays where it is
+    QVERIFY(std::abs(bar.share() - 3.0 / 21) < 1e-12);
     QVERIFY(std::abs(bar.setScale(2, 1) - 1) < 1e-12);
     bar.setWords(s("Scale 2 of 3"), s("12 %"));
     QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&bar);

@@ -66,7 +66,9 @@ std::vector<double> ScaleProgressBar::borders(const Grids& grids) {
 }
 
 void ScaleProgressBar::setScales(const Grids& grids) {
-  m_borders = borders(grids);
+  std::vector<double> wanted = borders(grids);
+  if (wanted == m_borders) return;
+  m_borders = std::move(wanted);
   m_share = m_from = 0;
   update();
 }

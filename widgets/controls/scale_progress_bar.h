@@ -20,7 +20,7 @@ class ScaleProgressBar : public QWidget {
  public:
   explicit ScaleProgressBar(QWidget* parent = nullptr);
 
-  /// The scales of the run; empty: a plain bar without notches (loading, decoding).
+  /// The scales of the run; empty: a plain bar without notches (loading, decoding). Other ones than before begin at 0.
   void setScales(const Grids& grids);
   /// 0 <= scale <= number of scales, 0 <= within <= 1 of that scale's layers. Returns the share by tokens.
   double setScale(int scale, double within);
