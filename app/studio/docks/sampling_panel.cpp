@@ -21,7 +21,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kSeedPadding = 20;
+constexpr int kSeedPadding = 15;
 
 }  // namespace
 
@@ -112,7 +112,7 @@ QWidget* SamplingPanel::makeSeed() {
   auto* row = new QWidget(this);
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
+  layout->setSpacing(0);
   layout->addWidget(m_seed, 1);
   layout->addWidget(dice);
   layout->addWidget(m_lock);

@@ -33,12 +33,13 @@ namespace {
 constexpr int kStateVersion = 1, kSettlingMs = 700;
 constexpr QSize kFirstSize(1440, 900), kLeastSize(1000, 640);
 
-/// Scrolls up and down alone: never narrower than what it shows.
+/// Scrolls up and down alone: never narrower than what it shows. Its scroll bar may stand on the body's margin.
 class UprightScrollArea : public QScrollArea {
  public:
   QSize minimumSizeHint() const override {
     const int body = widget() ? widget()->minimumSizeHint().width() : 0;
-    return {body + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
+    const int bar = verticalScrollBar()->sizeHint().width() - Theme::of(this).measures.margin;
+    return {body + std::max(0, bar), QScrollArea::minimumSizeHint().height()};
   }
 };
 
