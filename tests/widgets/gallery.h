@@ -14,6 +14,17 @@
 
 namespace heatkv::test {
 
+inline QString s(const char* text) {
+  return QString::fromUtf8(text);
+}
+
+/// Shows `widget` and waits until it is the active window.
+inline void shown(QWidget& widget) {
+  widget.show();
+  widget.activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(&widget));
+}
+
 inline QFont galleryFont(int pixels = 13) {
   QFont font(QStringLiteral("Inter"));
   font.setPixelSize(pixels);

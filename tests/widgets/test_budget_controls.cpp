@@ -11,23 +11,15 @@
 #include "widgets/controls/budget_spin.h"
 
 using namespace heatkv;
+using test::s;
+using test::shown;
 
 namespace {
-QString s(const char* text) {
-  return QString::fromUtf8(text);
-}
 constexpr int64_t kMiB = 1 << 20;
 }  // namespace
 
 class TestBudgetControls : public QObject {
   Q_OBJECT
-
- private:
-  static void shown(QWidget& widget) {
-    widget.show();
-    widget.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&widget));
-  }
 
  private Q_SLOTS:
   void init() { applyTheme(*qApp, Scheme::Light, test::galleryFont()); }

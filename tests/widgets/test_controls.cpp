@@ -31,22 +31,13 @@
 #include "widgets/controls/toast.h"
 
 using namespace heatkv;
-
-namespace {
-QString s(const char* text) {
-  return QString::fromUtf8(text);
-}
-}  // namespace
+using test::s;
+using test::shown;
 
 class TestControls : public QObject {
   Q_OBJECT
 
  private:
-  static void shown(QWidget& widget) {
-    widget.show();
-    widget.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&widget));
-  }
   static QString nameOf(QWidget* widget) {
     return QAccessible::queryAccessibleInterface(widget)->text(QAccessible::Name);
   }
@@ -54,7 +45,6 @@ class TestControls : public QObject {
  private Q_SLOTS:
   void init() { applyTheme(*qApp, Scheme::Light, test::galleryFont()); }
 
-  // ---- others
   void segmentsAreRadioButtons() {
     SegmentedControl control({s("Slider"), s("Flip"), s("Difference")});
     shown(control);

@@ -41,14 +41,11 @@
 #include "widgets/controls/toast.h"
 
 using namespace heatkv;
+using test::s;
 
 namespace {
 
 constexpr int64_t kGiB = int64_t{1} << 30;
-
-QString s(const char* text) {
-  return QString::fromUtf8(text);
-}
 
 QWidget* separator() {
   auto* line = new QFrame;

@@ -12,12 +12,10 @@
 #include "widgets/strip/scale_strip.h"
 
 using namespace heatkv;
+using test::s;
 
 namespace {
 
-QString s(const char* text) {
-  return QString::fromUtf8(text);
-}
 const char* kScales = "1x1,2x2,4x4,6x6,8x8,12x12,16x16,20x20,24x24,32x32,40x40,48x48,64x64";
 
 ScaleStrip* strip(int scale = 8, int chosen = -1) {

@@ -18,12 +18,10 @@
 #include "widgets/strip/scale_strip.h"
 
 using namespace heatkv;
+using test::s;
+using test::shown;
 
 namespace {
-
-QString s(const char* text) {
-  return QString::fromUtf8(text);
-}
 
 /// SSIM at one pixel, straight from its definition in double.
 double plainSsim(const QImage& a, const QImage& b, int cx, int cy) {
@@ -50,13 +48,6 @@ double plainSsim(const QImage& a, const QImage& b, int cx, int cy) {
 
 class TestPictures : public QObject {
   Q_OBJECT
-
- private:
-  static void shown(QWidget& widget) {
-    widget.show();
-    widget.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&widget));
-  }
 
  private Q_SLOTS:
   void init() { applyTheme(*qApp, Scheme::Light, test::galleryFont()); }

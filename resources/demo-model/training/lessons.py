@@ -47,6 +47,6 @@ class Lessons(nn.Module):
         return {
             "apart": F.cross_entropy(-(nats.unflatten(0, (n, b)) / part.chance).sum(-1).T, torch.zeros(b, dtype=torch.long)),
             "told": F.cross_entropy(self.told(early).transpose(1, 2), sides[:, None].expand(early.shape[:2]), ignore_index=-1),
-            "column": F.mse_loss(self.column(early)[..., 0], 3 * part.repeated(n).take(column.expand(n * b, -1))),
+            "column": F.mse_loss(self.column(early)[..., 0], 3 * part.take(column.expand(b, -1)).repeat(n, 1)),
             "there": (covered * (sides[:b, None] >= 0)).mean(),
         }
