@@ -8,6 +8,7 @@
 #include <torch/version.h>
 
 #include <algorithm>
+#include <atomic>
 #include <clocale>
 #include <new>
 #include <thread>
@@ -96,6 +97,12 @@ int64_t Engine::weightBytes(const ModelInfo& model, const LoadRequest& request) 
 
 int Engine::defaultThreads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+int Engine::loopThreads() const {
+  std::atomic<int> parts{0};
+  at::parallel_for(0, at::get_num_threads(), 1, [&](int64_t, int64_t) { ++parts; });
+  return parts;
 }
 
 ModelInfo Engine::inspect(const ModelPaths& paths) {

@@ -45,6 +45,8 @@ class Engine {
   static int64_t weightBytes(const ModelInfo& model, const LoadRequest& request);
   /// What `threads` 0 comes to.
   static int defaultThreads();
+  /// On how many threads the engine's own loops run: those of libtorch, unless it was built without OpenMP.
+  int loopThreads() const;
 
   /// A model's parts on disk, found and told apart by their headers; no weight is read. Throws Error{File} where the
   /// folder cannot be read.

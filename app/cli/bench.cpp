@@ -250,7 +250,7 @@ void Bench::benchGenerate(Engine& engine, const ModelEvent& model, Session& sess
   if (!wants("generate")) return;
   tell("generate.10%/full", whole, "ratio", note, session);
   tell("generate.10%", wholeMs, "ms", note + ", warm", session);
-  const BenchRun run{engine, m_model.loadRequest(), model, request(full), m_runs, m_note};
+  const BenchRun run{engine, m_model.loadRequest(), model, request(full), m_tenth, m_runs, m_note};
   tell(benchEightBit(run, session), session);
   tell(benchTorch(run, session), session);
 }

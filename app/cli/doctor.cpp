@@ -99,6 +99,9 @@ class Doctor : public Command {
     for (const FoundModel& model : models) {
       for (std::string& problem : problemsOf(model)) problems.push_back(std::move(problem));
     }
+    if (engine.loopThreads() < Engine::defaultThreads())
+      problems.push_back(
+          "This program was built without OpenMP: much of its work runs on one thread. Build it with GCC.");
     const bool any = std::any_of(models.begin(), models.end(), [](const FoundModel& m) { return m.info.complete(); });
     if (!any) problems.push_back("No complete model was found; HEATKV_MODEL_PATH names the folders that are searched.");
     if (m_json) {

@@ -109,6 +109,7 @@ class TestCommandLine : public QObject {
          {"version", "torch", "cpu", "memory", "devices", "threads", "demo_model", "data_dirs", "models", "problems"})
       QVERIFY2(report.contains(QLatin1String(key)), key);
     QCOMPARE(report[QStringLiteral("models")].toArray().size(), 1);
+    QCOMPARE(report[QStringLiteral("problems")].toArray(), QJsonArray());
   }
 
   void doctorWithoutModel() {

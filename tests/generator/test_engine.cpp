@@ -13,6 +13,15 @@ class TestEngine : public QObject, TinyEngine {
   Q_OBJECT
 
  private Q_SLOTS:
+  /// Without OpenMP libtorch's loops are serial in the engine, and a picture takes half as long again.
+  void loopsRunOnAllThreads() {
+#ifdef __SANITIZE_THREAD__
+    QSKIP("built without OpenMP for ThreadSanitizer");
+#endif
+    QCOMPARE(Engine(3).loopThreads(), 3);
+    QCOMPARE(Engine(2).loopThreads(), 2);
+  }
+
   void batchEqualsImagesAlone() {
     const Outcome batch = paint(request({5, 6, 7}));
     QCOMPARE(batch.pictures.size(), size_t(3));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fused loops against plain ATen: ragged attention over a scattered pool, and the split into heads.
 #include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include <QtTest>
 #include <array>
@@ -93,6 +94,21 @@ class TestAttention : public QObject {
     const HeadTensors two{one.q.expand({1, 2, 40, 32}).contiguous(), one.k.expand({1, 2, 40, 32}).contiguous(),
                           one.v.expand({1, 2, 40, 32}).contiguous()};
     QVERIFY(at::equal(attendPool(one, tidy, 0, 0), attendPool(two, scattered, 0, 0).narrow(2, 0, 32)));
+  }
+
+  /// However many threads share the heads, the same bytes come out.
+  void threadsDoNotMatter() {
+    Pool pool({1, 1, 4, 32}, 4 * 700, at::kFloat, at::kCPU);
+    for (int head = 0; head < 4; ++head)
+      pool.append(0, 0, head, at::randn({50 + 200 * head, 32}), at::randn({50 + 200 * head, 32}), 0);
+    const HeadTensors x{at::randn({1, 4, 200, 32}), at::randn({1, 4, 200, 32}), at::randn({1, 4, 200, 32})};
+    const int before = at::get_num_threads();
+    at::set_num_threads(1);
+    const at::Tensor alone = attendPool(x, pool, 0, 0);
+    at::set_num_threads(3);
+    const at::Tensor shared = attendPool(x, pool, 0, 0);
+    at::set_num_threads(before);
+    QVERIFY(at::equal(alone, shared));
   }
 
   void split_data() {
