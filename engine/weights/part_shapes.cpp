@@ -33,7 +33,7 @@ struct Checker {
       lack(name);
       return 0;
     }
-    if (found->second.shape.size() != dimensions) {
+    if (found->second.shape.size() != dimensions || found->second.shape[dimension] < 1) {
       findings.problems.push_back(name + " has the shape " + textOf(found->second.shape));
       return 0;
     }

@@ -4,6 +4,7 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -40,7 +41,7 @@ void addBlock(Entries& entries, const std::string& block, const TransformerShape
 Entries transformerEntries(const TransformerShape& s) {
   Entries entries;
   const auto put = [&](const std::string& name, Shape shape) { add(entries, name, std::move(shape), s.dtype); };
-  const int64_t c = s.width, ct = s.text, hidden = 256 * std::lrint(4.0 * s.width / 256);
+  const int64_t c = s.width, ct = s.text, hidden = 256 * std::max(1L, std::lrint(4.0 * s.width / 256));
   const int64_t pool = std::max<int64_t>(1, ct / (c <= 4096 ? 128 : 64));
   put("cfg_uncond", {512, ct});
   put("text_norm.weight", {ct});

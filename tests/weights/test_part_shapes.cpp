@@ -137,6 +137,16 @@ class TestPartShapes : public QObject {
     QCOMPARE(findings.missing.size(), size_t(2));
   }
 
+  // Made to be divided by: a file says what it likes.
+  void emptyTensorsAreNamed() {
+    std::map<std::string, TensorEntry> entries = stored(kSizes[9], false);
+    entries["block_chunks.0.module.0.ffn.fc1.weight"].shape = {0, 256};
+    Findings findings;
+    transformerSizes(canonical(entries), findings);
+    const std::string text = summaryOf(findings.problems);
+    QVERIFY2(text.find("blocks.0.ffn.fc1.weight has the shape (0, 256)") != std::string::npos, text.c_str());
+  }
+
   void straysAreTold() {
     std::vector<std::string> names{"trainer.gpt_fsdp.pos_start", "trainer.gpt_fsdp.lvl_1L",
                                    "trainer.gpt_fsdp.blocks.0.sa.zero_k_bias", "trainer.gpt_ema_fsdp.pos_start",
