@@ -29,6 +29,10 @@ bool showsHover(const QWidget* widget) {
          widget->inherits("QSplitterHandle") || widget->inherits("QHeaderView");
 }
 
+bool stepsByWheel(const QWidget* widget) {
+  return qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
+}
+
 }  // namespace
 
 Style::Style(const Theme& theme) : QProxyStyle(QStringLiteral("Fusion")), m_theme(theme) {}
@@ -52,6 +56,16 @@ void Style::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   if (showsHover(widget)) widget->setAttribute(Qt::WA_Hover);
   if (painting::isCompact(widget)) widget->setFont(m_theme.compact);
+  if (stepsByWheel(widget)) {
+    if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
+    widget->installEventFilter(this);
+  }
+}
+
+bool Style::eventFilter(QObject* watched, QEvent* event) {
+  const bool past = event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus();
+  if (past) event->ignore();  // goes on to what scrolls
+  return past;
 }
 
 void Style::unpolish(QWidget* widget) {

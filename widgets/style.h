@@ -1,5 +1,6 @@
 // The one style of the window: Fusion's behaviour, drawn flat from the Theme it owns. Scroll bars stay Fusion's.
-// Also shows the focus ring: 2 px, 1 px outside whatever has the keyboard focus, where the last input was a key.
+// Also shows the focus ring: 2 px, 1 px outside whatever has the keyboard focus, where the last input was a key; and
+// keeps a wheel that scrolls past from changing inputs that do not have the focus.
 //
 // Dynamic properties it reads, set before the widget is shown:
 //   primary  (push or tool button)  accent ground, one per place
@@ -50,6 +51,9 @@ class Style : public QProxyStyle {
   QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
   QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                        const QWidget* widget) const override;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   Theme m_theme;

@@ -3,7 +3,6 @@
 #include "app/studio/window/tool_strip.h"
 
 #include <QAbstractItemView>
-#include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,6 +13,7 @@
 
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/budget_spin.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/controls/split_button.h"
@@ -46,11 +46,11 @@ ToolStrip::ToolStrip(Studio& studio, QWidget* parent) : QWidget(parent), m_studi
   m_stop = new SplitButton(QStringLiteral("stop"), tr("Stop"), tr("More ways to stop"), this);
   m_stop->setObjectName(QStringLiteral("stopButton"));
   m_stop->setMinimumWidth(kStopWidth);
-  m_model = new QComboBox(this);
+  m_model = new ChoiceBox(this);
   m_model->setObjectName(QStringLiteral("modelCombo"));
   m_model->setAccessibleName(tr("Model"));
   m_model->setFixedWidth(kModelWidth);
-  m_device = new QComboBox(this);
+  m_device = new ChoiceBox(this);
   m_device->setObjectName(QStringLiteral("deviceCombo"));
   m_device->setAccessibleName(tr("Device"));
   m_device->setFixedWidth(kDeviceWidth);
