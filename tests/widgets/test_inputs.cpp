@@ -22,7 +22,9 @@ class TestInputs : public QObject {
   static void turnWheelOver(QWidget& widget) {
     const QPointF at = widget.rect().center();
     QWheelEvent turn(at, widget.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-    QCoreApplication::sendEvent(&widget, &turn);
+    // Events of one's own making do not go on to parents.
+    QSpontaneKeyEvent::setSpontaneous(&turn);
+    qApp->notify(&widget, &turn);
   }
 
  private Q_SLOTS:
