@@ -117,7 +117,10 @@ at::Tensor PartFile::read(const std::string& name) const {
     if (m_progress) m_progress(m_readBytes);
   };
   at::Tensor tensor = m_file->readTold(m_stored.at(name), tell).reshape(wanted.shape);
-  tell(static_cast<uint64_t>(wanted.bytes()));
+  // A stop is obeyed while the digests catch up.
+  do {
+    tell(static_cast<uint64_t>(wanted.bytes()));
+  } while (m_digests && !m_digests->waitForRoom(std::chrono::milliseconds(20)));
   if (m_digests) m_digests->add(name, tensor);
   return tensor;
 }
@@ -142,7 +145,10 @@ std::string PartFile::hash() const {
   TensorDigests& digests = m_digests ? *m_digests : own;
   Sha256 sum;
   for (const auto& [name, entry] : m_entries) {
-    if (!digests.has(name)) digests.add(name, m_file->read(m_stored.at(name)));
+    if (!digests.has(name)) {
+      while (!digests.waitForRoom(std::chrono::seconds(1))) continue;
+      digests.add(name, m_file->read(m_stored.at(name)));
+    }
     std::string line = name + " " + entry.dtypeName;
     for (int64_t size : entry.shape) line += " " + std::to_string(size);
     sum.add(line + " " + digests.at(name) + "\n");

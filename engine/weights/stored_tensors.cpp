@@ -40,7 +40,7 @@ constexpr std::pair<at::ScalarType, const char*> kDtypes[] = {
 constexpr int64_t kMaxRepeatedBytes = 64 << 20;
 
 // Small enough that a stop between two is obeyed at once.
-constexpr uint64_t kPiece = 16 << 20;
+constexpr uint64_t kPiece = 4 << 20;
 
 void readPieces(const ByteSource& file, uint64_t offset, void* into, uint64_t count, const ReadProgress& progress) {
   for (uint64_t done = 0; done < count;) {

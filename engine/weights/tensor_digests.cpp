@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/weights/tensor_digests.h"
 
+#include <algorithm>
+
 #include "engine/files/sha256.h"
 
 namespace heatkv {
 namespace {
-constexpr size_t kMostHeldAlone = 32 << 20;
+constexpr size_t kMostHeldAlone = 32 << 20, kPiece = 4 << 20;
 }  // namespace
 
-std::string digestOf(const at::Tensor& tensor) {
+std::string digestOf(const at::Tensor& tensor, const std::stop_token& stop) {
   Sha256 sum;
-  if (tensor.numel()) sum.add(tensor.const_data_ptr(), tensor.nbytes());
+  const char* bytes = static_cast<const char*>(tensor.const_data_ptr());
+  for (size_t at = 0; at < tensor.nbytes() && !stop.stop_requested(); at += kPiece)
+    sum.add(bytes + at, std::min(kPiece, tensor.nbytes() - at));
   return sum.hex();
 }
 
@@ -21,7 +25,7 @@ void TensorDigests::work(const std::stop_token& stop) {
     auto [name, tensor] = std::move(m_waiting.front());
     m_waiting.pop_front();
     lock.unlock();
-    std::string digest = digestOf(tensor);
+    std::string digest = digestOf(tensor, stop);
     tensor.reset();
     lock.lock();
     m_digests[name] = std::move(digest);
@@ -36,10 +40,14 @@ size_t TensorDigests::bytesHeldAlone() const {
   return sum;
 }
 
+bool TensorDigests::waitForRoom(std::chrono::milliseconds most) {
+  std::unique_lock lock(m_mutex);
+  return m_changed.wait_for(lock, most, [this] { return bytesHeldAlone() <= kMostHeldAlone; });
+}
+
 void TensorDigests::add(const std::string& name, const at::Tensor& tensor) {
   m_added.insert(name);
-  std::unique_lock lock(m_mutex);
-  m_changed.wait(lock, [this] { return bytesHeldAlone() <= kMostHeldAlone; });
+  const std::unique_lock lock(m_mutex);
   m_digests.erase(name);
   m_waiting.emplace_back(name, tensor);
   m_changed.notify_all();

@@ -5,6 +5,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <map>
@@ -16,12 +17,14 @@
 
 namespace heatkv {
 
-/// Of the contiguous little-endian bytes. Requires a contiguous tensor on the CPU.
-std::string digestOf(const at::Tensor& tensor);
+/// Of the contiguous little-endian bytes; of fewer once a stop is requested. Requires a contiguous tensor on the CPU.
+std::string digestOf(const at::Tensor& tensor, const std::stop_token& stop = {});
 
 class TensorDigests {
  public:
-  /// Holds the tensor until its digest is known; waits while many bytes are held that nobody else holds any more.
+  /// Whether, after waiting for at most as long, not too many bytes are held that nobody else holds any more.
+  bool waitForRoom(std::chrono::milliseconds most);
+  /// Holds the tensor until its digest is known.
   void add(const std::string& name, const at::Tensor& tensor);
   bool has(const std::string& name) const { return m_added.count(name) != 0; }
   /// Waits until it is known. Requires has().
