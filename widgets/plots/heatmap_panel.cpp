@@ -15,11 +15,6 @@
 #include "widgets/plots/plot_page.h"
 
 namespace heatkv {
-namespace {
-
-constexpr int kSortWidth = 370;
-
-}  // namespace
 
 HeatmapPanel::HeatmapPanel(QWidget* parent)
     : QWidget(parent),
@@ -124,8 +119,12 @@ QAction* HeatmapPanel::separator() {
 
 void HeatmapPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  // In a narrow dock the order of heads is in the menu alone.
-  m_sort->setVisible(width() >= kSortWidth);
+  // Where the words of all three have no room, the order of heads is in the menu alone.
+  const auto& margins = m_sort->parentWidget()->layout()->contentsMargins();
+  int needed = margins.left() + margins.right() + 2 * m_sort->parentWidget()->layout()->spacing();
+  for (const QWidget* control : std::initializer_list<QWidget*>{m_view, m_fixed, m_sort})
+    needed += control->sizeHint().width();
+  m_sort->setVisible(width() >= needed);
   m_plot->setReadoutRoom(width() - 24);
 }
 
