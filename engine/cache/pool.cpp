@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cache/pool.h"
 
+#include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 
 #include <limits>

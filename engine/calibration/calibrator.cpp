@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/calibration/calibrator.h"
 
+#include <ATen/ATen.h>
+
 #include <chrono>
 #include <cmath>
 #include <limits>

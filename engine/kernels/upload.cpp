@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/upload.h"
 
+#include <ATen/ATen.h>
+
 namespace heatkv {
 
 void Upload::send(at::Device device) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sampling/record.h"
 
+#include <ATen/ATen.h>
+
 #include <algorithm>
 #include <charconv>
 

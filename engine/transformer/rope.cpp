@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/transformer/rope.h"
 
+#include <ATen/ATen.h>
+
 namespace heatkv {
 namespace {
 
