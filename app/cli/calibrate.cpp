@@ -109,7 +109,7 @@ std::string Calibrate::place(const ModelInfo& model) {
   const std::string folder = userDataDir() + "/calibrations";
   requireFolder(folder);
   for (int next = 1;;) {
-    const std::string path = freeName(folder + "/" + fileNameOf(model.name), ".json", next);
+    std::string path = freeName(folder + "/" + fileNameOf(model.name), ".json", next);
     auto lock = FileLock::tryLock(path);
     // Another program may have chosen the same name a moment ago.
     if (!lock || std::filesystem::exists(path)) continue;

@@ -31,7 +31,9 @@ constexpr std::pair<at::ScalarType, const char*> kDtypes[] = {
     {at::kFloat8_e5m2, "F8_E5M2"},
     {at::kFloat8_e4m3fnuz, "F8_E4M3FNUZ"},
     {at::kFloat8_e5m2fnuz, "F8_E5M2FNUZ"},
+#if HEATKV_HAS_FLOAT8_E8M0
     {at::kFloat8_e8m0fnu, "F8_E8M0"},
+#endif
     {at::kComplexFloat, "C64"},
     {at::kComplexDouble, "C128"},
 };

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <ATen/core/Tensor.h>
+#include <torch/version.h>
 
 #include <cstdint>
 #include <functional>
@@ -15,6 +16,9 @@
 
 #include "engine/api/error.h"
 #include "engine/files/byte_source.h"
+
+/// libtorch 2.6 does not know this type.
+#define HEATKV_HAS_FLOAT8_E8M0 (TORCH_VERSION_MAJOR > 2 || TORCH_VERSION_MINOR >= 7)
 
 namespace heatkv {
 

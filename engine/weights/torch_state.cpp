@@ -55,8 +55,11 @@ constexpr std::pair<std::string_view, at::ScalarType> kDtypes[] = {{"float64", a
                                                                    {"float8_e4m3fn", at::kFloat8_e4m3fn},
                                                                    {"float8_e5m2", at::kFloat8_e5m2},
                                                                    {"float8_e4m3fnuz", at::kFloat8_e4m3fnuz},
-                                                                   {"float8_e5m2fnuz", at::kFloat8_e5m2fnuz},
-                                                                   {"float8_e8m0fnu", at::kFloat8_e8m0fnu}};
+
+#if HEATKV_HAS_FLOAT8_E8M0
+                                                                   {"float8_e8m0fnu", at::kFloat8_e8m0fnu},
+#endif
+                                                                   {"float8_e5m2fnuz", at::kFloat8_e5m2fnuz}};
 
 constexpr std::string_view kRebuilds[] = {"torch._utils._rebuild_tensor", "torch._utils._rebuild_tensor_v2",
                                           "torch._utils._rebuild_tensor_v3"};

@@ -183,7 +183,7 @@ void HeatmapPlot::setRangeMode(RangeMode mode) {
 
 void HeatmapPlot::setFixedRange(double low, double high) {
   if (!(low < high) || !std::isfinite(low) || !std::isfinite(high)) return;
-  (m_minus ? m_fixedDifference : m_fixedRange) = {low, high, !m_minus};
+  (m_minus ? m_fixedDifference : m_fixedRange) = HeatRange{low, high, !m_minus};
   refill();
 }
 
