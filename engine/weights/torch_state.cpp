@@ -55,7 +55,6 @@ constexpr std::pair<std::string_view, at::ScalarType> kDtypes[] = {{"float64", a
                                                                    {"float8_e4m3fn", at::kFloat8_e4m3fn},
                                                                    {"float8_e5m2", at::kFloat8_e5m2},
                                                                    {"float8_e4m3fnuz", at::kFloat8_e4m3fnuz},
-
 #if HEATKV_HAS_FLOAT8_E8M0
                                                                    {"float8_e8m0fnu", at::kFloat8_e8m0fnu},
 #endif
