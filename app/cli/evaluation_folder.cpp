@@ -223,7 +223,7 @@ void EvaluationFolder::readRows() {
 }
 
 std::string EvaluationFolder::picturePath(const std::string& method, int index) const {
-  const std::string file = path(method + "/" + m_set.files.at(static_cast<size_t>(index)));
+  std::string file = path(method + "/" + m_set.files.at(static_cast<size_t>(index)));
   requireFolder(fs::path(file).parent_path().string());
   return file;
 }

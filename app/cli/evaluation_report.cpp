@@ -149,7 +149,8 @@ std::string charts(const EvaluationReport& report) {
       mass{"Attention on what is gone, by scale", "scale", "share of the attention", {}, false, true};
   for (size_t m = 0; m < methods.size(); ++m) {
     const std::string name = nameOfMethod(methods[m]);
-    ChartLine overPsnr{name, static_cast<int>(m), {}}, overSsim = overPsnr;
+    const ChartLine bare{name, static_cast<int>(m), {}};
+    ChartLine overPsnr = bare, overSsim = bare;
     for (const EvaluationSummary& s : report.summaries) {
       if (s.method != methods[m]) continue;
       const double held = static_cast<double>(s.heldBytes) / kMiB;
@@ -157,7 +158,7 @@ std::string charts(const EvaluationReport& report) {
       if (s.ssim) overSsim.points.push_back({held, *s.ssim, s.ssimError});
       // One budget's lines are told apart, more of them are not: the smallest.
       if (s.lostMass.empty() || s.budget != inOrder(report, &EvaluationSummary::budget).back()) continue;
-      ChartLine overScales{name, static_cast<int>(m), {}};
+      ChartLine overScales = bare;
       for (size_t k = 0; k < s.lostMass.size(); ++k)
         overScales.points.push_back({static_cast<double>(k), s.lostMass[k], std::nullopt});
       mass.lines.push_back(std::move(overScales));
