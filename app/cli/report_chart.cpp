@@ -137,8 +137,9 @@ class Drawing {
   void legend() {
     const double column = (kWidth - kLeft) / 3;
     for (size_t i = 0; i < m_chart.lines.size(); ++i) {
+      const size_t row = i / 3;
       const double x = kLeft + column * static_cast<double>(i % 3);
-      const double y = kHeight + 6 + kLegendRow * static_cast<double>(i / 3);
+      const double y = kHeight + 6 + kLegendRow * static_cast<double>(row);
       m_svg += fmt::format("<g style=\"--c:var(--c{})\" class=\"line\">{}</g>\n", m_chart.lines[i].colour % kColours,
                            mark(static_cast<int>(i), x + 4, y - 4));
       write(x + 16, y, "start", "tick", m_chart.lines[i].name);

@@ -108,7 +108,7 @@ Bytes tiffOf(const std::vector<PngText>& texts) {
   description.push_back('\0');
   constexpr bool kLittle = true;
   // Two entries, then the folder of Exif with one; what does not fit into an entry lies behind.
-  constexpr size_t kRoot = 8, kExif = kRoot + 2 + 2 * 12 + 4, kData = kExif + 2 + 12 + 4;
+  constexpr size_t kEntry = 12, kRoot = 8, kExif = kRoot + 2 + 2 * kEntry + 4, kData = kExif + 2 + kEntry + 4;
   Bytes out;
   const auto entry = [&](int tag, int type, size_t count, size_t value) {
     put(out, static_cast<uint64_t>(tag), 2, kLittle);
