@@ -118,7 +118,7 @@ QImage SweepView::contactSheet(int side) const {
     painter.drawText(QRect(gap, top, names, side), Qt::AlignLeft | Qt::AlignTop,
                      rowName(m_state.plan.rows[static_cast<size_t>(row)]));
     for (int column = 0; column < width; ++column) {
-      const auto i = static_cast<size_t>(row * width + column);
+      const size_t i = static_cast<size_t>(row) * static_cast<size_t>(width) + static_cast<size_t>(column);
       if (!m_state.results[i]) continue;
       const int left = 2 * gap + names + column * (side + gap);
       const PicturePtr& p = m_cells[i].pixels;

@@ -3,6 +3,7 @@
 // What a person has set: prompt, sampling, cache, model. A value that is compared, kept in the session and undone.
 #pragma once
 
+#include <QSize>
 #include <QString>
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
