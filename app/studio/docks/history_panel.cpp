@@ -178,7 +178,7 @@ void HistoryPanel::choose(const QString& path) {
 void HistoryPanel::showMenu(const QPoint& at) {
   const QStringList paths = chosen();
   if (paths.isEmpty()) return;
-  const QString first = paths.front();
+  const QString& first = paths.front();
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   if (paths.size() == 1) {
