@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every plot with the data of three models in both themes: nothing is blank, the themes differ, equal data draw equal
 // pixels. With HEATKV_GALLERY set the pictures are also written to that folder.
+#include <QComboBox>
 #include <QStyle>
 #include <QtTest>
 
 #include "plot_data.h"
+#include "widgets/controls/segmented_control.h"
 #include "widgets/plots/attention_overlay.h"
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/head_inspector.h"
@@ -160,6 +162,23 @@ class TestPlotsGallery : public QObject {
       panel.plot()->setView(HeatView::LayerTarget);
       shoot(panel, QStringLiteral("heat-targets-") + m.name);
     }
+  }
+
+  /// The order of heads gives way before a word of the views is cut off.
+  void heatmapHeader() {
+    HeatmapPanel panel;
+    panel.plot()->setCalibration(std::make_shared<const Calibration>(m_models[0].calibration));
+    const auto* view = panel.findChild<SegmentedControl*>(QStringLiteral("heatmapView"));
+    const auto* sort = panel.findChild<QComboBox*>(QStringLiteral("heatmapSort"));
+    bool shown = false, hidden = false;
+    for (int width = 300; width <= 460; width += 4) {
+      panel.resize(width, 272);
+      panel.show();
+      QVERIFY2(view->width() >= view->leastWidth(), qPrintable(QString::number(width)));
+      QVERIFY(!shown || sort->isVisible());
+      (sort->isVisible() ? shown : hidden) = true;
+    }
+    QVERIFY(shown && hidden);
   }
 
   void heatmapOthers() {

@@ -12,7 +12,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kPadding = 10;
+constexpr int kPadding = 10, kLeastPadding = 4;
 
 /// A radio button drawn as its part of the box.
 class Segment : public QRadioButton {
@@ -47,7 +47,7 @@ class Segment : public QRadioButton {
     font.setWeight(isChecked() ? QFont::Medium : QFont::Normal);
     painter.setFont(font);
     painter.setPen(!isEnabled() ? theme.disabled : isChecked() ? theme.accent : theme.text);
-    const QRect inner = rect().adjusted(4, 0, -4, 0);
+    const QRect inner = rect().adjusted(kLeastPadding, 0, -kLeastPadding, 0);
     painter.drawText(inner, Qt::AlignCenter | Qt::TextHideMnemonic,
                      QFontMetrics(font).elidedText(text(), Qt::ElideRight, inner.width()));
   }
@@ -98,6 +98,10 @@ void SegmentedControl::setSegmentToolTip(int index, const QString& text) {
 
 void SegmentedControl::setSegmentEnabled(int index, bool enabled) {
   m_segments[index]->setEnabled(enabled);
+}
+
+int SegmentedControl::leastWidth() const {
+  return sizeHint().width() - count() * 2 * (kPadding - kLeastPadding);
 }
 
 void SegmentedControl::paintEvent(QPaintEvent*) {

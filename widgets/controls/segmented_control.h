@@ -27,6 +27,8 @@ class SegmentedControl : public QWidget {
   void setSegmentText(int index, const QString& text);
   void setSegmentToolTip(int index, const QString& text);
   void setSegmentEnabled(int index, bool enabled);
+  /// The least width at which no word is cut off.
+  int leastWidth() const;
 
  Q_SIGNALS:
   void currentChanged(int index);

@@ -120,10 +120,10 @@ QAction* HeatmapPanel::separator() {
 void HeatmapPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   // Where the words of all three have no room, the order of heads is in the menu alone.
-  const auto& margins = m_sort->parentWidget()->layout()->contentsMargins();
-  int needed = margins.left() + margins.right() + 2 * m_sort->parentWidget()->layout()->spacing();
-  for (const QWidget* control : std::initializer_list<QWidget*>{m_view, m_fixed, m_sort})
-    needed += control->sizeHint().width();
+  const QLayout& row = *m_sort->parentWidget()->layout();
+  const int needed = row.contentsMargins().left() + row.contentsMargins().right() + 2 * row.spacing() +
+                     m_view->leastWidth() + m_fixed->sizeHint().expandedTo(m_fixed->minimumSizeHint()).width() +
+                     m_sort->sizeHint().width();
   m_sort->setVisible(width() >= needed);
   m_plot->setReadoutRoom(width() - 24);
 }
