@@ -40,7 +40,7 @@ void compareTensors(const Inspection& found, const nlohmann::json& expected) {
     const InspectedTensor& entry = found.tensors.at(name);
     QCOMPARE(nlohmann::json(entry.shape).dump(), tensor["shape"].dump());
     QCOMPARE(entry.dtype, tensor["dtype"].get<std::string>());
-    QVERIFY2(entry.sha256 == tensor["sha256"], name.c_str());
+    QVERIFY2(entry.sha256 == tensor["sha256"].get<std::string>(), name.c_str());
   }
 }
 
@@ -61,7 +61,7 @@ class TestCheckpoints : public QObject {
     QFETCH(QString, row);
     const nlohmann::json expected = nlohmann::json::parse(row.toStdString());
     const Inspection found = inspectPath(file.toStdString(), true);
-    QVERIFY2(found.kind == expected["kind"] ||
+    QVERIFY2(found.kind == expected["kind"].get<std::string>() ||
                  (expected.contains("kind_may_be") && oneOf(expected["kind_may_be"], found.kind)),
              found.kind.c_str());
     if (expected.contains("globals"))

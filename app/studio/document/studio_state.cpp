@@ -63,7 +63,7 @@ void StudioState::set(const std::function<void(Document&)>& change) {
   apply(after);
 }
 
-void StudioState::restore(Document document) {
+void StudioState::restore(const Document& document) {
   m_undo.clear();
   apply(document);
 }

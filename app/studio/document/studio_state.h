@@ -33,7 +33,7 @@ class StudioState : public QObject {
   /// A change that is not to be undone: what was drawn or found rather than set (a new random seed, a default).
   void set(const std::function<void(Document&)>& change);
   /// All of it, as from a session: forgets the undo history.
-  void restore(Document document);
+  void restore(const Document& document);
 
   // What is open. Not part of the document: it follows it.
   const std::optional<ModelEvent>& model() const { return m_model; }
