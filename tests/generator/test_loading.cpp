@@ -218,19 +218,6 @@ class TestLoading : public QObject {
     }
   }
 
-  /// Room comes back once digests have caught up, and a stop ends one half-way.
-  void digestsCanBeStopped() {
-    TensorDigests digests;
-    const auto large = [] { return at::ones({96 << 20}, at::kByte); };
-    digests.add("first", large());
-    digests.add("second", large());
-    QTRY_VERIFY_WITH_TIMEOUT(digests.waitForRoom(std::chrono::milliseconds(20)), 60000);
-    QCOMPARE(digests.at("first"), digestOf(large()));
-    std::stop_source stop;
-    stop.request_stop();
-    QVERIFY(digestOf(large(), stop.get_token()) != digests.at("first"));
-  }
-
   /// A large tensor is read in pieces: between two of them a stop is seen.
   void largeTensorsAreReadInPieces() {
     QTemporaryDir dir;
