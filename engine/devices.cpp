@@ -9,6 +9,7 @@
 
 #include "engine/api/error.h"
 #include "engine/devices_cuda.h"
+#include "engine/kernels/bfloat16_products.h"
 #include "engine/kernels/has_cuda.h"
 #include "engine/memory/live_bytes.h"
 
@@ -88,14 +89,6 @@ int64_t freeBytes(at::Device device) {
     if (info.id == "cuda:" + std::to_string(device.index())) return info.freeBytes;
   }
   return 0;
-}
-
-bool multipliesBFloat16() {
-  static const bool does = [] {
-    const std::string flags = processorLine("flags") + ' ';
-    return flags.find(" amx_bf16 ") != std::string::npos || flags.find(" avx512_bf16 ") != std::string::npos;
-  }();
-  return does;
 }
 
 MemoryUse memoryUse(at::Device device) {

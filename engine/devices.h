@@ -20,9 +20,6 @@ at::Device parseDevice(const std::string& text);
 /// Bytes that can still be allocated there.
 int64_t freeBytes(at::Device device);
 
-/// Whether this processor has instructions that multiply bfloat16 (AVX512-BF16, AMX).
-bool multipliesBFloat16();
-
 /// What tensors there take now, and took at most since resetPeak(). On the CPU those of countTensorBytes() alone.
 MemoryUse memoryUse(at::Device device);
 void resetPeak(at::Device device);

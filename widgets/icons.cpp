@@ -4,9 +4,11 @@
 
 #include <QFile>
 #include <QIconEngine>
+#include <QLibraryInfo>
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
+#include <QVersionNumber>
 
 #include "widgets/theme.h"
 
@@ -33,10 +35,12 @@ class SvgIconEngine : public QIconEngine {
     return scaledPixmap(size, mode, state, 1.0);
   }
 
-  // `size` is in device pixels here.
+  // `size` is in device pixels before Qt 6.8, in those of the widget since: the Qt at hand counts, not the one built
+  // with.
   QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override {
+    static const bool inDevicePixels = QLibraryInfo::version() < QVersionNumber(6, 8);
     const int side = std::min(size.width(), size.height());
-    QPixmap result = iconPixmap(m_name, side, colour(mode, state), 1.0);
+    QPixmap result = iconPixmap(m_name, side, colour(mode, state), inDevicePixels ? 1.0 : scale);
     result.setDevicePixelRatio(scale);
     return result;
   }

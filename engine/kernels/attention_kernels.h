@@ -31,9 +31,10 @@ struct RaggedHead {
   int c = 0;
 };
 
-/// out = softmax(q . [held, current]^T) [held, current] for query rows [begin, end): float32 throughout, whatever the
-/// arenas hold is widened a tile at a time; online softmax over tiles of keys in list order, so that the numbers do not
-/// depend on where the slots lie.
+/// out = softmax(q . [held, current]^T) [held, current] for query rows [begin, end), in float32, whatever the arenas
+/// hold is widened a tile at a time; online softmax over tiles of keys in list order, so that the numbers do not depend
+/// on where the slots lie. Where arenas and `out` are bfloat16 and the processor multiplies that faster, both products
+/// take q, keys and the exponentials rounded to it, sums and softmax stay float32.
 void attendRagged(const RaggedHead& head, int64_t begin, int64_t end);
 
 /// Query rows that one call should take, for sharing work between threads.
@@ -41,7 +42,8 @@ constexpr int64_t kRaggedRows = 256;
 
 /// From the product qkv (3C) of tokens [begin, end) at 3C numbers a row, bias and column scale (3C) applied on the way,
 /// to q, k, v of (H, n, c): q and k get L2 norm 1 over c, q times scale[h], both are rotated in adjacent pairs by cos,
-/// sin (n, c/2); k and v become what the cache will hold of them. n tokens in all.
+/// sin (n, c/2); k and v become what the cache will hold of them, q is rounded to bfloat16 where the product is. n
+/// tokens in all.
 struct SplitHeads {
   const void* qkv = nullptr;  ///< float32 or bfloat16
   bool bfloat16 = false;

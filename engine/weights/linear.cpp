@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "engine/devices.h"
+#include "engine/kernels/bfloat16_products.h"
 
 namespace heatkv {
 namespace {

@@ -53,6 +53,10 @@ class TestAttention : public QObject {
     pool.append(0, 0, 1, at::randn({11, c}), at::randn({11, c}), 500);
     HeadTensors x{at::randn({2, heads, tokens, c}), at::randn({2, heads, tokens, c}), at::randn({2, heads, tokens, c})};
     x.q = x.q * 4 / std::sqrt(static_cast<double>(c));
+    // As splitIntoHeads makes them.
+    for (at::Tensor* part : {&x.q, &x.k, &x.v}) {
+      if (stored == at::kBFloat16) *part = part->to(stored).to(at::kFloat);
+    }
     const at::Tensor plain = attendPoolPlain(x, pool, 0, 0);
     QVERIFY(distance(attendPool(x, pool, 0, 0), plain) < 2e-5);
     const at::Tensor half = attendPool(x, pool, 0, 0, nullptr, at::kBFloat16);
@@ -96,17 +100,24 @@ class TestAttention : public QObject {
     QVERIFY(at::equal(attendPool(one, tidy, 0, 0), attendPool(two, scattered, 0, 0).narrow(2, 0, 32)));
   }
 
+  void threadsDoNotMatter_data() {
+    QTest::addColumn<at::ScalarType>("dtype");
+    QTest::newRow("fp32") << at::kFloat;
+    QTest::newRow("bf16") << at::kBFloat16;
+  }
+
   /// However many threads share the heads, the same bytes come out.
   void threadsDoNotMatter() {
-    Pool pool({1, 1, 4, 32}, 4 * 700, at::kFloat, at::kCPU);
+    QFETCH(at::ScalarType, dtype);
+    Pool pool({1, 1, 4, 32}, 4 * 700, dtype, at::kCPU);
     for (int head = 0; head < 4; ++head)
       pool.append(0, 0, head, at::randn({50 + 200 * head, 32}), at::randn({50 + 200 * head, 32}), 0);
     const HeadTensors x{at::randn({1, 4, 200, 32}), at::randn({1, 4, 200, 32}), at::randn({1, 4, 200, 32})};
     const int before = at::get_num_threads();
     at::set_num_threads(1);
-    const at::Tensor alone = attendPool(x, pool, 0, 0);
+    const at::Tensor alone = attendPool(x, pool, 0, 0, nullptr, dtype);
     at::set_num_threads(3);
-    const at::Tensor shared = attendPool(x, pool, 0, 0);
+    const at::Tensor shared = attendPool(x, pool, 0, 0, nullptr, dtype);
     at::set_num_threads(before);
     QVERIFY(at::equal(alone, shared));
   }

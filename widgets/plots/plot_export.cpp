@@ -8,6 +8,7 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QUuid>
 
 #include "engine/api/error.h"
 
@@ -56,8 +57,12 @@ QByteArray pdfOf(Plot& plot, const PlotExport& options) {
   writer.setResolution(static_cast<int>(kPixelsPerInch));
   writer.setPageSize(QPageSize(QSizeF(size) * kPointsPerInch / kPixelsPerInch, QPageSize::Point));
   writer.setPageMargins(QMarginsF());
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+  writer.setDocumentId(QUuid::createUuidV5(QUuid(), plot.title()));
+#endif
   plot.paintOn(&writer, true, options.dark);
-  // Equal plots give equal files: the time is blanked in place, since offsets in the file must hold.
+  // Equal plots give equal files: no random name of the document above; the time is blanked in place, since offsets in
+  // the file must hold.
   const qsizetype at = bytes.indexOf("/CreationDate (");
   if (const qsizetype end = bytes.indexOf(')', at); at >= 0 && end > at)
     bytes.replace(at, end + 1 - at, QByteArray(end + 1 - at, ' '));

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/kernels/bfloat16_products.h"
 #include "engine/kernels/cpu/row_math-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -22,9 +23,14 @@ constexpr int64_t kTile = 64;  // keys a tile
 // Query rows and vectors a step: as many sums as half of the registers hold.
 constexpr int kRows = hn::MaxLanes(Tag()) >= 16 ? 8 : 4;
 constexpr int kVectors = 2;
+// Query rows of one product in bfloat16.
+constexpr int64_t kProductRows = 64;
 
 struct Scratch {
   hwy::AlignedFreeUniquePtr<float[]> queries, keys, values, scores, sums, largest, total;
+  // Where products are in bfloat16. Pairs: as Bfloat16Product wants them.
+  hwy::AlignedFreeUniquePtr<uint16_t[]> narrowQueries, narrowWeights;
+  hwy::AlignedFreeUniquePtr<uint32_t[]> keyPairs, valuePairs;
   int64_t width = 0;
   /// For head_dim padded to `padded` floats.
   void fit(int64_t padded) {
@@ -32,10 +38,14 @@ struct Scratch {
     queries = hwy::AllocateAligned<float>(padded * kRaggedRows);
     keys = hwy::AllocateAligned<float>(padded * kTile);
     values = hwy::AllocateAligned<float>(padded * kTile);
-    scores = hwy::AllocateAligned<float>(kRows * kTile);
+    scores = hwy::AllocateAligned<float>(kProductRows * kTile);
     sums = hwy::AllocateAligned<float>(padded * kRaggedRows);
     largest = hwy::AllocateAligned<float>(kRaggedRows);
     total = hwy::AllocateAligned<float>(kRaggedRows);
+    narrowQueries = hwy::AllocateAligned<uint16_t>(padded * kRaggedRows);
+    narrowWeights = hwy::AllocateAligned<uint16_t>(kProductRows * kTile);
+    keyPairs = hwy::AllocateAligned<uint32_t>(padded / 2 * kTile);
+    valuePairs = hwy::AllocateAligned<uint32_t>(padded * kTile / 2);
     width = padded;
   }
 };
@@ -87,6 +97,35 @@ void packTile(const RaggedHead& h, int64_t first, int64_t count, int64_t padded,
   }
 }
 
+/// As packToken, of bfloat16 numbers k(i) and v(i).
+template <typename Number>
+HWY_INLINE void packPairs(Number k, Number v, int64_t j, int c, Scratch& s) {
+  uint32_t* column = s.keyPairs.get() + j;
+  uint32_t* row = s.valuePairs.get() + j / 2 * c;
+  for (int i = 0; i < c / 2; ++i) column[i * kTile] = k(2 * i) | uint32_t{k(2 * i + 1)} << 16;
+  if (j % 2 == 0) {
+    for (int i = 0; i < c; ++i) row[i] = v(i);
+  } else {
+    for (int i = 0; i < c; ++i) row[i] |= uint32_t{v(i)} << 16;
+  }
+}
+
+void packTilePairs(const RaggedHead& h, int64_t first, int64_t count, Scratch& s) {
+  const auto held = [](const StoredRows& of, int64_t slot, int c) {
+    return [row = static_cast<const uint16_t*>(of.rows) + slot * c](int i) { return row[i]; };
+  };
+  const auto narrow = [](const float* row) { return [row](int i) { return bfloat16Of(row[i]); }; };
+  for (int64_t j = 0; j < count; ++j) {
+    const int64_t at = first + j;
+    if (at < h.held) {
+      packPairs(held(h.arenaKeys, h.slots[at], h.c), held(h.arenaValues, h.slots[at], h.c), j, h.c, s);
+    } else {
+      const int64_t row = (at - h.held) * h.kvStride;
+      packPairs(narrow(h.k + row), narrow(h.v + row), j, h.c, s);
+    }
+  }
+}
+
 /// scores (kRows, kTile) = rows of q . keys, for the first `columns`, a whole number of steps.
 HWY_INLINE void multiplyKeys(const float* q, int c, int64_t columns, int64_t padded, const Scratch& s) {
   const Tag d;
@@ -111,21 +150,21 @@ HWY_INLINE void multiplyKeys(const float* q, int c, int64_t columns, int64_t pad
   }
 }
 
-/// Turns one row of scores into powers of two against the running maximum; returns what the row's sums so far must be
-/// multiplied by.
-HWY_INLINE float exponentials(float* scores, int64_t count, int64_t columns, float& largest, float& total) {
+/// Turns one row of scores, in units of log2 `unit`, into powers of two against the running maximum; returns what the
+/// row's sums so far must be multiplied by.
+HWY_INLINE float exponentials(float* scores, float unit, int64_t count, int64_t columns, float& largest, float& total) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
   std::fill(scores + count, scores + columns, -std::numeric_limits<float>::max());
   Vec top = hn::Load(d, scores);
   for (int64_t j = lanes; j < columns; j += lanes) top = hn::Max(top, hn::Load(d, scores + j));
-  const float next = std::max(largest, hn::GetLane(hn::MaxOfLanes(d, top)));
+  const float next = std::max(largest, hn::GetLane(hn::MaxOfLanes(d, top)) * unit);
   const float shrink = std::exp2(largest - next);
-  const Vec lowest = hn::Set(d, -126.0f), base = hn::Set(d, next);
+  const Vec lowest = hn::Set(d, -126.0f), base = hn::Set(d, next), step = hn::Set(d, unit);
   Vec sum = hn::Zero(d);
   for (int64_t j = 0; j < columns; j += lanes) {
     // Below 2^-126 is zero either way.
-    const Vec x = hn::Sub(hn::Load(d, scores + j), base);
+    const Vec x = hn::MulSub(hn::Load(d, scores + j), step, base);
     const Vec y = hn::IfThenElseZero(hn::Gt(x, lowest), powerOfTwo(d, hn::Max(x, lowest)));
     hn::Store(y, d, scores + j);
     sum = hn::Add(sum, y);
@@ -176,112 +215,98 @@ void addMasses(const RaggedHead& h, const float* exponentials, float shrink, int
   }
 }
 
-void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
-  thread_local Scratch s;
-  const Tag d;
-  const auto lanes = static_cast<int64_t>(hn::Lanes(d));
-  const int64_t padded = (h.c + lanes - 1) / lanes * lanes;
+constexpr float kLog2E = 1.44269504f;
+
+/// Queries begin to end, and sums to start from; rows beyond those asked for are zeros that nobody reads.
+void start(const RaggedHead& h, int64_t begin, int64_t end, bool narrow, int64_t padded, Scratch& s) {
   const int64_t rows = end - begin;
-  const int64_t keys = h.held + h.current;
   s.fit(padded);
-  // Exponentials are powers of two here; rows beyond those asked for are zeros that nobody reads.
-  constexpr float kLog2E = 1.44269504f;
-  std::fill_n(s.queries.get(), padded * kRaggedRows, 0.0f);
-  for (int64_t r = 0; r < rows; ++r) {
-    for (int i = 0; i < h.c; ++i) s.queries[r * padded + i] = h.q[(begin + r) * h.qStride + i] * kLog2E;
+  if (narrow) {
+    std::fill_n(s.narrowQueries.get(), h.c * kRaggedRows, uint16_t{0});
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int i = 0; i < h.c; ++i) s.narrowQueries[r * h.c + i] = bfloat16Of(h.q[(begin + r) * h.qStride + i]);
+    }
+    std::fill_n(s.valuePairs.get(), h.c * kTile / 2, uint32_t{0});
+  } else {
+    std::fill_n(s.queries.get(), padded * kRaggedRows, 0.0f);
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int i = 0; i < h.c; ++i) s.queries[r * padded + i] = h.q[(begin + r) * h.qStride + i] * kLog2E;
+    }
+    // Columns behind c multiply into sums nobody reads, but must be numbers.
+    std::fill_n(s.values.get(), padded * kTile, 0.0f);
   }
-  // Columns behind c multiply into sums nobody reads, but must be numbers.
-  std::fill_n(s.values.get(), padded * kTile, 0.0f);
   std::fill_n(s.sums.get(), padded * kRaggedRows, 0.0f);
   std::fill_n(s.largest.get(), kRaggedRows, -std::numeric_limits<float>::max());
   std::fill_n(s.total.get(), kRaggedRows, 0.0f);
   if (h.masses) std::fill_n(h.masses + begin * h.segments, rows * h.segments, 0.0);
-  for (int64_t first = 0; first < keys; first += kTile) {
-    const int64_t count = std::min(kTile, keys - first), step = kVectors * lanes,
-                  columns = (count + step - 1) / step * step;
-    packTile(h, first, count, padded, s);
-    for (int64_t r = 0; r < rows; r += kRows) {
-      multiplyKeys(s.queries.get() + r * padded, h.c, columns, padded, s);
-      float shrink[kRows];
-      for (int64_t n = 0; n < kRows; ++n) {
-        float* scores = s.scores.get() + n * kTile;
-        shrink[n] = exponentials(scores, count, columns, s.largest[r + n], s.total[r + n]);
-        if (h.masses && r + n < rows)
-          addMasses(h, scores, shrink[n], first, count, h.masses + (begin + r + n) * h.segments);
-      }
-      multiplyValues(s.sums.get() + r * padded, shrink, count, padded, s);
+}
+
+/// One tile of keys for `rows` query rows from `begin` on.
+void attendTile(const RaggedHead& h, int64_t begin, int64_t rows, int64_t first, int64_t count, int64_t padded,
+                Scratch& s) {
+  const int64_t step = kVectors * static_cast<int64_t>(hn::Lanes(Tag())), columns = (count + step - 1) / step * step;
+  packTile(h, first, count, padded, s);
+  for (int64_t r = 0; r < rows; r += kRows) {
+    multiplyKeys(s.queries.get() + r * padded, h.c, columns, padded, s);
+    float shrink[kRows];
+    for (int64_t n = 0; n < kRows; ++n) {
+      float* scores = s.scores.get() + n * kTile;
+      shrink[n] = exponentials(scores, 1.0f, count, columns, s.largest[r + n], s.total[r + n]);
+      if (h.masses && r + n < rows)
+        addMasses(h, scores, shrink[n], first, count, h.masses + (begin + r + n) * h.segments);
     }
+    multiplyValues(s.sums.get() + r * padded, shrink, count, padded, s);
   }
-  for (int64_t r = 0; r < rows; ++r) {
-    const float* sums = s.sums.get() + r * padded;
-    const int64_t at = (begin + r) * h.outStride;
-    const float inverse = 1.0f / s.total[r];
+}
+
+/// The same with products in bfloat16.
+void attendTileNarrow(const RaggedHead& h, int64_t begin, int64_t rows, int64_t first, int64_t count, int64_t padded,
+                      Scratch& s) {
+  packTilePairs(h, first, count, s);
+  for (int64_t r = 0; r < rows; r += kProductRows) {
+    // In eights, so that few shapes occur: the first product of a shape makes its code.
+    const int64_t height = (std::min(kProductRows, rows - r) + 7) / 8 * 8;
+    float* sums = s.sums.get() + r * padded;
+    multiply({s.narrowQueries.get() + r * h.c, s.keyPairs.get(), s.scores.get(), height, kTile, h.c, kTile});
+    for (int64_t n = 0; n < height; ++n) {
+      float* scores = s.scores.get() + n * kTile;
+      const float shrink = exponentials(scores, kLog2E, count, kTile, s.largest[r + n], s.total[r + n]);
+      if (h.masses && r + n < rows) addMasses(h, scores, shrink, first, count, h.masses + (begin + r + n) * h.segments);
+      uint16_t* weights = s.narrowWeights.get() + n * kTile;
+      for (int64_t j = 0; j < kTile; ++j) weights[j] = bfloat16Of(scores[j]);
+      if (shrink == 1.0f) continue;
+      for (int64_t i = 0; i < padded; ++i) sums[n * padded + i] *= shrink;
+    }
+    multiply({s.narrowWeights.get(), s.valuePairs.get(), sums, height, h.c, kTile, padded, true});
+  }
+}
+
+void finish(const RaggedHead& h, int64_t begin, int64_t end, int64_t padded, const Scratch& s) {
+  for (int64_t row = begin; row < end; ++row) {
+    const float* sums = s.sums.get() + (row - begin) * padded;
+    const float total = s.total[row - begin], inverse = 1.0f / total;
+    const int64_t at = row * h.outStride;
     if (h.outBfloat16) {
       for (int i = 0; i < h.c; ++i) h.outBfloat16[at + i] = bfloat16Of(sums[i] * inverse);
     } else {
       for (int i = 0; i < h.c; ++i) h.out[at + i] = sums[i] * inverse;
     }
     if (h.masses) {
-      for (int n = 0; n < h.segments; ++n) h.masses[(begin + r) * h.segments + n] /= static_cast<double>(s.total[r]);
+      for (int n = 0; n < h.segments; ++n) h.masses[row * h.segments + n] /= static_cast<double>(total);
     }
   }
 }
 
-/// One head of one token: L2 norm times `scale`, then adjacent pairs rotated, in place.
-HWY_INLINE void normRotate(float* x, float scale, const float* cos, const float* sin, int c) {
-  constexpr int kParts = 8;
-  float parts[kParts] = {};
-  int i = 0;
-  for (; i + kParts <= c; i += kParts) {
-    for (int p = 0; p < kParts; ++p) parts[p] += x[i + p] * x[i + p];
-  }
-  for (; i < c; ++i) parts[0] += x[i] * x[i];
-  float squares = 0;
-  for (const float part : parts) squares += part;
-  const float factor = scale / std::max(std::sqrt(squares), 1e-12f);
-  for (i = 0; i < c / 2; ++i) {
-    const float a = x[2 * i] * factor, b = x[2 * i + 1] * factor;
-    x[2 * i] = cos[i] * a - sin[i] * b;
-    x[2 * i + 1] = sin[i] * a + cos[i] * b;
-  }
-}
-
-/// c numbers from column `from` of a token's product.
-template <typename T>
-HWY_INLINE void takeColumns(const SplitHeads& w, const T* row, int64_t from, float* to) {
-  for (int i = 0; i < w.c; ++i) to[i] = widened(row[from + i]);
-  if (w.columnScale) {
-    for (int i = 0; i < w.c; ++i) to[i] *= w.columnScale[from + i];
-  }
-  if (w.bias) {
-    for (int i = 0; i < w.c; ++i) to[i] += w.bias[from + i];
-  }
-}
-
-template <typename T>
-void splitRowsOf(const SplitHeads& w, int64_t begin, int64_t end) {
-  const int64_t width = int64_t{w.heads} * w.c;
-  for (int64_t t = begin; t < end; ++t) {
-    const T* row = static_cast<const T*>(w.qkv) + t * 3 * width;
-    const float* cos = w.cos + t * (w.c / 2);
-    const float* sin = w.sin + t * (w.c / 2);
-    for (int h = 0; h < w.heads; ++h) {
-      const int64_t in = int64_t{h} * w.c, out = (h * w.n + t) * w.c;
-      takeColumns(w, row, in, w.q + out);
-      normRotate(w.q + out, w.scale[h], cos, sin, w.c);
-      takeColumns(w, row, width + in, w.k + out);
-      normRotate(w.k + out, 1.0f, cos, sin, w.c);
-      takeColumns(w, row, 2 * width + in, w.v + out);
-    }
-  }
-}
-
-void splitRows(const SplitHeads& w, int64_t begin, int64_t end) {
-  if (w.bfloat16) {
-    splitRowsOf<uint16_t>(w, begin, end);
-  } else {
-    splitRowsOf<float>(w, begin, end);
-  }
+void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
+  thread_local Scratch s;
+  const auto lanes = static_cast<int64_t>(hn::Lanes(Tag()));
+  const int64_t padded = (h.c + lanes - 1) / lanes * lanes, keys = h.held + h.current;
+  const bool narrow = h.outBfloat16 && h.arenaKeys.stored == Stored::BF16 && hasBfloat16Products();
+  start(h, begin, end, narrow, padded, s);
+  for (int64_t first = 0; first < keys; first += kTile)
+    (narrow ? attendTileNarrow : attendTile)(h, begin, end - begin, first, std::min(kTile, keys - first), padded, s);
+  finish(h, begin, end, padded, s);
+  if (narrow) endProducts();
 }
 
 }  // namespace HWY_NAMESPACE
@@ -292,21 +317,10 @@ HWY_AFTER_NAMESPACE();
 namespace heatkv {
 
 HWY_EXPORT(attendRows);
-HWY_EXPORT(splitRows);
 
 void attendRagged(const RaggedHead& head, int64_t begin, int64_t end) {
   for (int64_t at = begin; at < end; at += kRaggedRows) {
     HWY_DYNAMIC_DISPATCH(attendRows)(head, at, std::min(end, at + kRaggedRows));
-  }
-}
-
-void splitHeads(const SplitHeads& work, int64_t begin, int64_t end) {
-  HWY_DYNAMIC_DISPATCH(splitRows)(work, begin, end);
-  if (work.stored == Stored::F32) return;
-  for (int h = 0; h < work.heads; ++h) {
-    const int64_t at = (h * work.n + begin) * work.c;
-    roundAsStored(work.k + at, end - begin, work.c, work.stored);
-    roundAsStored(work.v + at, end - begin, work.c, work.stored);
   }
 }
 
