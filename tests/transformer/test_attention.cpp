@@ -145,10 +145,15 @@ class TestAttention : public QObject {
       for (const Linear* of : {static_cast<const Linear*>(nullptr), static_cast<const Linear*>(&layer)}) {
         const HeadTensors fast = splitIntoHeads(input, scale, rope, {of, stored}),
                           plain = splitIntoHeadsPlain(input, scale, rope, {of, stored});
-        QVERIFY(distance(fast.q, plain.q) < 1e-5);
+        const auto differing = [](const at::Tensor& a, const at::Tensor& b) {
+          return (a - b).abs().gt(1e-5).to(at::kFloat).mean().item<double>();
+        };
+        // Up to 10, where numbers of bfloat16 are 1/16 apart.
+        QVERIFY(distance(fast.q, plain.q) < (input.scalar_type() == at::kBFloat16 ? 0.07 : 1e-5));
         QVERIFY(distance(fast.k, plain.k) < step);
-        QVERIFY((fast.k - plain.k).abs().gt(1e-5).to(at::kFloat).mean().item<double>() < 0.01);
-        QVERIFY((fast.v - plain.v).abs().gt(1e-5).to(at::kFloat).mean().item<double>() < 0.01);
+        QVERIFY(differing(fast.q, plain.q) < 0.01);
+        QVERIFY(differing(fast.k, plain.k) < 0.01);
+        QVERIFY(differing(fast.v, plain.v) < 0.01);
       }
     }
   }

@@ -41,7 +41,7 @@ struct Scratch {
     scores = hwy::AllocateAligned<float>(kProductRows * kTile);
     sums = hwy::AllocateAligned<float>(padded * kRaggedRows);
     largest = hwy::AllocateAligned<float>(kRaggedRows);
-    total = hwy::AllocateAligned<float>(kRaggedRows);
+    total = hwy::AllocateAligned<float>(kRaggedRows * hn::MaxLanes(Tag()));
     narrowQueries = hwy::AllocateAligned<uint16_t>(padded * kRaggedRows);
     narrowWeights = hwy::AllocateAligned<uint16_t>(kProductRows * kTile);
     keyPairs = hwy::AllocateAligned<uint32_t>(padded / 2 * kTile);
@@ -126,8 +126,9 @@ void packTilePairs(const RaggedHead& h, int64_t first, int64_t count, Scratch& s
   }
 }
 
+// The two products are functions of their own: inlined, GCC lacks registers for them and works in memory.
 /// scores (kRows, kTile) = rows of q . keys, for the first `columns`, a whole number of steps.
-HWY_INLINE void multiplyKeys(const float* q, int c, int64_t columns, int64_t padded, const Scratch& s) {
+HWY_NOINLINE void multiplyKeys(const float* q, int c, int64_t columns, int64_t padded, const Scratch& s) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
   for (int64_t j = 0; j < columns; j += kVectors * lanes) {
@@ -150,18 +151,26 @@ HWY_INLINE void multiplyKeys(const float* q, int c, int64_t columns, int64_t pad
   }
 }
 
-/// Turns one row of scores, in units of log2 `unit`, into powers of two against the running maximum; returns what the
-/// row's sums so far must be multiplied by.
-HWY_INLINE float exponentials(float* scores, float unit, int64_t count, int64_t columns, float& largest, float& total) {
+/// Turns one row of scores, in units of log2 `unit`, into powers of two against the running maximum and adds them to
+/// `total`, lane by lane; returns what the row's sums so far must be multiplied by.
+HWY_INLINE float exponentials(float* scores, float unit, int64_t count, int64_t columns, float& largest, float* total) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
   std::fill(scores + count, scores + columns, -std::numeric_limits<float>::max());
   Vec top = hn::Load(d, scores);
   for (int64_t j = lanes; j < columns; j += lanes) top = hn::Max(top, hn::Load(d, scores + j));
-  const float next = std::max(largest, hn::GetLane(hn::MaxOfLanes(d, top)) * unit);
-  const float shrink = std::exp2(largest - next);
-  const Vec lowest = hn::Set(d, -126.0f), base = hn::Set(d, next), step = hn::Set(d, unit);
-  Vec sum = hn::Zero(d);
+  const Vec step = hn::Set(d, unit), lowest = hn::Set(d, -126.0f);
+  top = hn::Mul(top, step);
+  Vec sum = hn::Load(d, total);
+  float shrink = 1.0f;
+  // Seldom after the first tiles.
+  if (!hn::AllFalse(d, hn::Gt(top, hn::Set(d, largest)))) {
+    const float next = hn::GetLane(hn::MaxOfLanes(d, top));
+    shrink = std::exp2(largest - next);
+    largest = next;
+    sum = hn::Mul(sum, hn::Set(d, shrink));
+  }
+  const Vec base = hn::Set(d, largest);
   for (int64_t j = 0; j < columns; j += lanes) {
     // Below 2^-126 is zero either way.
     const Vec x = hn::MulSub(hn::Load(d, scores + j), step, base);
@@ -169,13 +178,12 @@ HWY_INLINE float exponentials(float* scores, float unit, int64_t count, int64_t 
     hn::Store(y, d, scores + j);
     sum = hn::Add(sum, y);
   }
-  largest = next;
-  total = total * shrink + hn::GetLane(hn::SumOfLanes(d, sum));
+  hn::Store(sum, d, total);
   return shrink;
 }
 
 /// sums (kRows rows of padded) = sums * shrink + scores . values.
-HWY_INLINE void multiplyValues(float* sums, const float* shrink, int64_t count, int64_t padded, const Scratch& s) {
+HWY_NOINLINE void multiplyValues(float* sums, const float* shrink, int64_t count, int64_t padded, const Scratch& s) {
   const Tag d;
   const int64_t lanes = static_cast<int64_t>(hn::Lanes(d));
   const auto step = [&](int64_t i, auto vectors) {
@@ -237,21 +245,22 @@ void start(const RaggedHead& h, int64_t begin, int64_t end, bool narrow, int64_t
   }
   std::fill_n(s.sums.get(), padded * kRaggedRows, 0.0f);
   std::fill_n(s.largest.get(), kRaggedRows, -std::numeric_limits<float>::max());
-  std::fill_n(s.total.get(), kRaggedRows, 0.0f);
+  std::fill_n(s.total.get(), kRaggedRows * static_cast<int64_t>(hn::Lanes(Tag())), 0.0f);
   if (h.masses) std::fill_n(h.masses + begin * h.segments, rows * h.segments, 0.0);
 }
 
 /// One tile of keys for `rows` query rows from `begin` on.
 void attendTile(const RaggedHead& h, int64_t begin, int64_t rows, int64_t first, int64_t count, int64_t padded,
                 Scratch& s) {
-  const int64_t step = kVectors * static_cast<int64_t>(hn::Lanes(Tag())), columns = (count + step - 1) / step * step;
+  const int64_t lanes = static_cast<int64_t>(hn::Lanes(Tag())), step = kVectors * lanes,
+                columns = (count + step - 1) / step * step;
   packTile(h, first, count, padded, s);
   for (int64_t r = 0; r < rows; r += kRows) {
     multiplyKeys(s.queries.get() + r * padded, h.c, columns, padded, s);
     float shrink[kRows];
     for (int64_t n = 0; n < kRows; ++n) {
       float* scores = s.scores.get() + n * kTile;
-      shrink[n] = exponentials(scores, 1.0f, count, columns, s.largest[r + n], s.total[r + n]);
+      shrink[n] = exponentials(scores, 1.0f, count, columns, s.largest[r + n], s.total.get() + (r + n) * lanes);
       if (h.masses && r + n < rows)
         addMasses(h, scores, shrink[n], first, count, h.masses + (begin + r + n) * h.segments);
     }
@@ -262,6 +271,7 @@ void attendTile(const RaggedHead& h, int64_t begin, int64_t rows, int64_t first,
 /// The same with products in bfloat16.
 void attendTileNarrow(const RaggedHead& h, int64_t begin, int64_t rows, int64_t first, int64_t count, int64_t padded,
                       Scratch& s) {
+  const int64_t lanes = static_cast<int64_t>(hn::Lanes(Tag()));
   packTilePairs(h, first, count, s);
   for (int64_t r = 0; r < rows; r += kProductRows) {
     // In eights, so that few shapes occur: the first product of a shape makes its code.
@@ -270,7 +280,8 @@ void attendTileNarrow(const RaggedHead& h, int64_t begin, int64_t rows, int64_t 
     multiply({s.narrowQueries.get() + r * h.c, s.keyPairs.get(), s.scores.get(), height, kTile, h.c, kTile});
     for (int64_t n = 0; n < height; ++n) {
       float* scores = s.scores.get() + n * kTile;
-      const float shrink = exponentials(scores, kLog2E, count, kTile, s.largest[r + n], s.total[r + n]);
+      const float shrink =
+          exponentials(scores, kLog2E, count, kTile, s.largest[r + n], s.total.get() + (r + n) * lanes);
       if (h.masses && r + n < rows) addMasses(h, scores, shrink, first, count, h.masses + (begin + r + n) * h.segments);
       uint16_t* weights = s.narrowWeights.get() + n * kTile;
       for (int64_t j = 0; j < kTile; ++j) weights[j] = bfloat16Of(scores[j]);
@@ -282,9 +293,11 @@ void attendTileNarrow(const RaggedHead& h, int64_t begin, int64_t rows, int64_t 
 }
 
 void finish(const RaggedHead& h, int64_t begin, int64_t end, int64_t padded, const Scratch& s) {
+  const Tag d;
   for (int64_t row = begin; row < end; ++row) {
     const float* sums = s.sums.get() + (row - begin) * padded;
-    const float total = s.total[row - begin], inverse = 1.0f / total;
+    const Vec parts = hn::Load(d, s.total.get() + (row - begin) * static_cast<int64_t>(hn::Lanes(d)));
+    const float total = hn::GetLane(hn::SumOfLanes(d, parts)), inverse = 1.0f / total;
     const int64_t at = row * h.outStride;
     if (h.outBfloat16) {
       for (int i = 0; i < h.c; ++i) h.outBfloat16[at + i] = bfloat16Of(sums[i] * inverse);
