@@ -35,13 +35,8 @@ void requireSampling(const PaintRequest& request) {
   if (request.grids.size() < 2)
     throw usage("a run needs at least two scales", "choose an aspect ratio and a pixel budget");
   if (request.seeds.empty()) throw usage("no image was asked for", "ask for at least one");
-  for (const auto* list : {&s.cfg, &s.tau}) {
-    if (list->empty() || list->size() > request.grids.size()) {
-      throw usage(
-          "guidance and temperature take one value or one per scale, at most " + std::to_string(request.grids.size()),
-          "give fewer values");
-    }
-  }
+  if (s.cfg.empty() || s.tau.empty())
+    throw usage("guidance and temperature take one value or one per scale", "give at least one");
   for (double tau : s.tau) {
     if (!(tau > 0)) throw usage("a temperature must be above zero", "use 1, or 0.5 for crisper pictures");
   }

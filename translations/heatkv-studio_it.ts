@@ -823,10 +823,6 @@
             <translation>Anche per HACK</translation>
         </message>
         <message>
-            <source> and on, per scale</source>
-            <translation> e seguenti, per scala</translation>
-        </message>
-        <message>
             <source>Open a prompt file</source>
             <translation>Apri un file di prompt</translation>
         </message>
@@ -3270,6 +3266,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
             <source>Even steps to the last</source>
             <translation>Passi uguali fino all'ultimo</translation>
         </message>
+        <message>
+            <source>One value per scale: %1, the last for all later ones. A number typed here serves every scale.</source>
+            <translation>Un valore per scala: %1, l'ultimo per tutte le successive. Un numero scritto qui vale per tutte le scale.</translation>
+        </message>
     </context>
     <context>
         <name>heatkv::PictureCanvas</name>
@@ -3666,10 +3666,6 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <message>
             <source>Draw a new seed for every picture</source>
             <translation>Estrai un nuovo seme per ogni immagine</translation>
-        </message>
-        <message>
-            <source>Set per scale.</source>
-            <translation>Impostata per scala.</translation>
         </message>
     </context>
     <context>

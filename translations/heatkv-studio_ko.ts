@@ -820,10 +820,6 @@
             <translation>HACK용도 함께</translation>
         </message>
         <message>
-            <source> and on, per scale</source>
-            <translation> 등, 스케일별</translation>
-        </message>
-        <message>
             <source>Open a prompt file</source>
             <translation>프롬프트 파일 열기</translation>
         </message>
@@ -3255,6 +3251,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
             <source>Even steps to the last</source>
             <translation>마지막 값까지 균등하게</translation>
         </message>
+        <message>
+            <source>One value per scale: %1, the last for all later ones. A number typed here serves every scale.</source>
+            <translation>스케일마다 값 하나: %1, 마지막 값이 이후 모든 스케일에 쓰입니다. 여기에 입력한 숫자는 모든 스케일에 적용됩니다.</translation>
+        </message>
     </context>
     <context>
         <name>heatkv::PictureCanvas</name>
@@ -3648,10 +3648,6 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <message>
             <source>Draw a new seed for every picture</source>
             <translation>그림마다 새 시드 뽑기</translation>
-        </message>
-        <message>
-            <source>Set per scale.</source>
-            <translation>스케일별로 설정되어 있습니다.</translation>
         </message>
     </context>
     <context>

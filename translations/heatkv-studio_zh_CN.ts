@@ -820,10 +820,6 @@
             <translation>同时用于 HACK</translation>
         </message>
         <message>
-            <source> and on, per scale</source>
-            <translation> 起，按尺度</translation>
-        </message>
-        <message>
             <source>Open a prompt file</source>
             <translation>打开提示词文件</translation>
         </message>
@@ -3255,6 +3251,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
             <source>Even steps to the last</source>
             <translation>均匀过渡到最后一个</translation>
         </message>
+        <message>
+            <source>One value per scale: %1, the last for all later ones. A number typed here serves every scale.</source>
+            <translation>每个尺度一个值：%1，最后一个用于之后的所有尺度。在此输入的数字用于所有尺度。</translation>
+        </message>
     </context>
     <context>
         <name>heatkv::PictureCanvas</name>
@@ -3648,10 +3648,6 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <message>
             <source>Draw a new seed for every picture</source>
             <translation>每张图片都抽取新种子</translation>
-        </message>
-        <message>
-            <source>Set per scale.</source>
-            <translation>已按尺度设置。</translation>
         </message>
     </context>
     <context>

@@ -164,6 +164,12 @@ QString decibels(double value, const QLocale& locale) {
   return std::isnan(value) ? unknown() : withUnit(decimal(value, 2, locale), "dB");
 }
 
+QString numbers(const std::vector<double>& values, const QLocale& locale) {
+  QStringList list;
+  for (const double value : values) list << decimal(value, 2, locale);
+  return list.isEmpty() ? unknown() : list.join(QLatin1Char(' '));
+}
+
 QString grid(const Grid& grid) {
   return QString::number(grid.h) + QChar(0x00D7) + QString::number(grid.w);
 }

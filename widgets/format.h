@@ -8,6 +8,7 @@
 #include <QLocale>
 #include <QString>
 #include <cstdint>
+#include <vector>
 
 #include "engine/api/grid.h"
 
@@ -54,6 +55,8 @@ QString duration(double milliseconds, const QLocale& locale = QLocale());
 QString remaining(double milliseconds, const QLocale& locale = QLocale());
 /// "25.40 dB"; "∞ dB" of equal pictures.
 QString decibels(double value, const QLocale& locale = QLocale());
+/// "2.00 2.00 0.60"
+QString numbers(const std::vector<double>& values, const QLocale& locale = QLocale());
 
 /// "24×24"; for copying and files use heatkv::toText.
 QString grid(const Grid& grid);

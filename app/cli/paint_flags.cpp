@@ -25,6 +25,10 @@ void requirePerScale(const char* flag, const std::vector<double>& values, size_t
               "Give one value, or one per scale.");
 }
 
+std::vector<double> orDefault(const std::vector<double>& told, double otherwise) {
+  return told.empty() ? std::vector{otherwise} : told;
+}
+
 }  // namespace
 
 std::vector<uint64_t> PaintSettings::seedsOf(const PaintJob& job) const {
@@ -181,10 +185,10 @@ PaintSettings PaintFlags::resolve(std::vector<PaintJob> jobs, const ModelDefault
   settings.batch = batch();
 
   Sampling& sampling = settings.sampling;
-  sampling.cfg = m_cfg.empty() ? std::vector{defaults.cfg.value_or(3.0)} : parseNumbers("--cfg", m_cfg);
-  sampling.tau = m_tau.empty() ? std::vector{defaults.tau.value_or(1.0)} : parseNumbers("--tau", m_tau);
-  requirePerScale("--cfg", sampling.cfg, settings.grids.size());
-  requirePerScale("--tau", sampling.tau, settings.grids.size());
+  sampling.cfg = m_cfg.empty() ? orDefault(defaults.cfg, 3.0) : parseNumbers("--cfg", m_cfg);
+  sampling.tau = m_tau.empty() ? orDefault(defaults.tau, 1.0) : parseNumbers("--tau", m_tau);
+  if (!m_cfg.empty()) requirePerScale("--cfg", sampling.cfg, settings.grids.size());
+  if (!m_tau.empty()) requirePerScale("--tau", sampling.tau, settings.grids.size());
   for (double tau : sampling.tau) {
     if (tau <= 0) throw Error(ErrorKind::Usage, "--tau must be above 0.", "Use 1, or 0.5 for crisper pictures.");
   }

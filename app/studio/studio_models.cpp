@@ -120,8 +120,8 @@ void Studio::onModelLoaded(const ModelEvent& event) {
   const ModelDefaults& defaults = event.info.defaults;
   if (std::exchange(m_applyDefaults, false)) {
     m_state.set([&](Document& d) {
-      if (defaults.cfg) d.sampling.cfg = {*defaults.cfg};
-      if (defaults.tau) d.sampling.tau = {*defaults.tau};
+      if (!defaults.cfg.empty()) d.sampling.cfg = defaults.cfg;
+      if (!defaults.tau.empty()) d.sampling.tau = defaults.tau;
       if (defaults.topP) d.sampling.topP = *defaults.topP;
       if (defaults.pixelBudget) d.sampling.pixels = parsePixelBudget(*defaults.pixelBudget).value_or(d.sampling.pixels);
       if (defaults.aspect) d.sampling.aspect = text(std::string(parseAspect(*defaults.aspect).aspect->label));

@@ -21,7 +21,8 @@ enum class CacheMethod { Full, HeatKV, StreamingLLM, SnapKV, PyramidKV, ScaleKV,
 const char* nameOf(CacheMethod method);  ///< "full" "heatkv" "streamingllm" .. "scalekv-code" "hack"
 std::optional<CacheMethod> parseCacheMethod(std::string_view text);
 
-/// One value, or one per scale: the last one serves all later scales.
+/// One value, or one per scale: the last one serves all later scales; those of scales that a run does not have are
+/// unused.
 struct Sampling {
   std::vector<double> cfg{3.0}, tau{1.0};
   int topK = 900;

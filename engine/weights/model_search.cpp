@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Puts parts together: which transformer, VAE and text encoder make one model, and why others do not.
+#include <fmt/format.h>
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -220,14 +221,28 @@ class Search {
       const auto number = [&](const char* key, std::optional<double>& value) {
         if (json.contains(key) && json[key].is_number()) value = json[key].get<double>();
       };
+      // One value or one per scale.
+      const auto numbers = [&](const char* key, double least, double most, std::vector<double>& values) {
+        if (!json.contains(key)) return;
+        const nlohmann::json list = json[key].is_array() ? json[key] : nlohmann::json::array({json[key]});
+        const bool sound = !list.empty() && std::ranges::all_of(list, [&](const auto& value) {
+          return value.is_number() && value.template get<double>() >= least && value.template get<double>() <= most;
+        });
+        if (sound) {
+          values = list.get<std::vector<double>>();
+        } else {
+          m_info.warnings.push_back(
+              fmt::format("{}: \"{}\" must be a number from {} to {}, or a list of such.", path, key, least, most));
+        }
+      };
       const auto word = [&](const char* key, std::optional<std::string>& value) {
         if (json.contains(key) && json[key].is_string()) value = json[key].get<std::string>();
       };
       std::optional<std::string> name;
       word("name", name);
       m_info.defaults.name = name.value_or("");
-      number("cfg", m_info.defaults.cfg);
-      number("tau", m_info.defaults.tau);
+      numbers("cfg", 0, 100, m_info.defaults.cfg);
+      numbers("tau", 0.01, 100, m_info.defaults.tau);
       number("top_p", m_info.defaults.topP);
       word("pn", m_info.defaults.pixelBudget);
       word("aspect", m_info.defaults.aspect);

@@ -113,9 +113,14 @@ class TestModelSearch : public QObject {
     QVERIFY2(info.complete(),
              (info.transformerPart.reason + info.vaePart.reason + info.textEncoderPart.reason).c_str());
     QCOMPARE(info.name, std::string("Mine"));
-    QCOMPARE(*info.defaults.cfg, 4.0);
+    QCOMPARE(info.defaults.cfg, std::vector{4.0});
     QCOMPARE(*info.defaults.topP, 0.9);
     QCOMPARE(*info.defaults.pixelBudget, std::string("0.25M"));
+    write(folder / "model.json", R"({"cfg": [1, 1, 3], "tau": 0})");
+    const ModelInfo perScale = search(folder);
+    QCOMPARE(perScale.defaults.cfg, (std::vector{1.0, 1.0, 3.0}));
+    QVERIFY(perScale.defaults.tau.empty());
+    QVERIFY(contains(perScale.warnings.at(0), "\"tau\" must be a number from 0.01 to 100"));
     write(folder / "model.json", "{");
     QVERIFY(search(folder).complete());
     QCOMPARE(search(folder).warnings.size(), size_t(1));

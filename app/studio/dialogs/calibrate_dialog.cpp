@@ -173,7 +173,7 @@ void CalibrateDialog::makePerScale(PerScale& field, const QString& name, const Q
   form->addRow(name, field.spin, perScale);
   connect(field.spin, &QDoubleSpinBox::valueChanged, this, [&field](double value) {
     field.values = {value};
-    field.spin->setSuffix({});
+    showPerScale(field.spin, field.values);
   });
   connect(perScale, &QToolButton::clicked, this, [this, &field, title, low, high] {
     auto* dialog = new PerScaleDialog(title, grids(), field.values, low, high, this);
@@ -185,9 +185,8 @@ void CalibrateDialog::makePerScale(PerScale& field, const QString& name, const Q
 
 void CalibrateDialog::setValues(PerScale& field, const std::vector<double>& values) {
   if (values.empty()) return;
-  field.spin->setValue(values.front());
+  showPerScale(field.spin, values);
   field.values = values;
-  field.spin->setSuffix(values.size() > 1 ? tr(" and on, per scale") : QString());
 }
 
 Grids CalibrateDialog::grids() const {

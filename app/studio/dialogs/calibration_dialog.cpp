@@ -22,12 +22,6 @@ QString text(const std::string& bytes) {
   return bytes.empty() ? format::unknown() : QString::fromStdString(bytes);
 }
 
-QString numbers(const std::vector<double>& values) {
-  QStringList list;
-  for (const double value : values) list << format::decimal(value, 2);
-  return list.isEmpty() ? format::unknown() : list.join(QLatin1Char(' '));
-}
-
 }  // namespace
 
 CalibrationDialog::CalibrationDialog(const Calibration& calibration, const QString& path, std::optional<Rational> share,
@@ -89,8 +83,8 @@ QWidget* CalibrationDialog::makeFacts(const Calibration& c, const QString& path)
   add(tr("Prompts"), tr("%n done", nullptr, c.promptsDone));
   add(tr("Prompts' hash"), text(c.promptsHash));
   add(tr("First seed"), format::seed(c.seed));
-  add(tr("Guidance"), numbers(c.cfg));
-  add(tr("Temperature"), numbers(c.tau));
+  add(tr("Guidance"), format::numbers(c.cfg));
+  add(tr("Temperature"), format::numbers(c.tau));
   add(tr("Size"), tr("%1 at %2, last scale %3").arg(text(c.aspect), text(c.pixelBudget), size));
   add(tr("Sink scales"), format::count(c.sinkScales));
   add(tr("Made with"), tr("version %1 on %2 as %3").arg(text(c.version), text(c.device), text(c.dtype)));

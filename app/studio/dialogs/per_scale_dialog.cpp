@@ -9,7 +9,19 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/format.h"
+
 namespace heatkv {
+
+void showPerScale(QDoubleSpinBox* spin, const std::vector<double>& values) {
+  const bool several = values.size() > 1;
+  spin->setValue(values.front());
+  spin->setSuffix(several ? QStringLiteral(" \u2026") : QString());
+  spin->setToolTip(several ? PerScaleDialog::tr("One value per scale: %1, the last for all later ones. A number typed "
+                                                "here serves every scale.")
+                                 .arg(format::numbers(values))
+                           : QString());
+}
 
 PerScaleDialog::PerScaleDialog(const QString& title, const Grids& grids, const std::vector<double>& values, double low,
                                double high, QWidget* parent)
@@ -49,8 +61,7 @@ PerScaleDialog::PerScaleDialog(const QString& title, const Grids& grids, const s
 std::vector<double> PerScaleDialog::values() const {
   std::vector<double> values;
   for (const auto* spin : m_spins) values.push_back(spin->value());
-  const bool level = std::all_of(values.begin(), values.end(), [&](double v) { return v == values.front(); });
-  if (level) values.resize(1);
+  while (values.size() > 1 && values[values.size() - 2] == values.back()) values.pop_back();
   return values;
 }
 

@@ -8,17 +8,19 @@
 
 #include "engine/api/grid.h"
 
-class QCheckBox;
 class QDoubleSpinBox;
 
 namespace heatkv {
+
+/// Shows one value, or the first of several and in its tool tip all of them, which a number typed there replaces.
+void showPerScale(QDoubleSpinBox* spin, const std::vector<double>& values);
 
 class PerScaleDialog : public QDialog {
   Q_OBJECT
  public:
   PerScaleDialog(const QString& title, const Grids& grids, const std::vector<double>& values, double low, double high,
                  QWidget* parent = nullptr);
-  /// One value where they are all equal, else one per scale.
+  /// As in Sampling: the last one serves all later scales.
   std::vector<double> values() const;
 
  private:

@@ -233,11 +233,8 @@ void SamplingPanel::refresh() {
   m_lock->setIconName(s.seedLocked ? QStringLiteral("lock") : QStringLiteral("unlock"));
   m_lock->setName(s.seedLocked ? tr("Draw a new seed for every picture") : tr("Keep this seed for every picture"));
   const auto show = [this](QDoubleSpinBox* spin, const std::vector<double>& values, const QString& button) {
-    const bool several = values.size() > 1;
-    spin->setValue(values.front());
-    spin->setEnabled(!several);
-    spin->setToolTip(several ? tr("Set per scale.") : QString());
-    findChild<IconButton*>(button)->setChecked(several);
+    showPerScale(spin, values);
+    findChild<IconButton*>(button)->setChecked(values.size() > 1);
   };
   show(m_cfg, s.cfg, QStringLiteral("guidancePerScale"));
   show(m_tau, s.tau, QStringLiteral("temperaturePerScale"));
