@@ -29,6 +29,19 @@ class TestEngine : public QObject, TinyEngine {
     for (uint64_t seed : {5, 6, 7}) QVERIFY(paint(request({seed})).pictures[0]->rgb == batch.pictures[seed - 5]->rgb);
   }
 
+  /// The last value of a list serves the scales behind it; values of scales that there are not are unused.
+  void listsOfAnyLength() {
+    PaintRequest few = request({5}), all = few, many = few;
+    few.sampling.tau = {2, 2, 0.5};
+    all.sampling.tau = {2, 2, 0.5, 0.5, 0.5, 0.5, 0.5};
+    many.sampling.tau = {2, 2, 0.5, 0.5, 0.5, 0.5, 0.5, 9, 9, 9};
+    QCOMPARE(all.sampling.tau.size(), all.grids.size());
+    const auto picture = paint(all).pictures[0]->rgb;
+    QVERIFY(paint(few).pictures[0]->rgb == picture);
+    QVERIFY(paint(many).pictures[0]->rgb == picture);
+    QVERIFY(paint(request({5})).pictures[0]->rgb != picture);
+  }
+
   /// The cache's bytes, what guidance adds to them, and the run's peak are three numbers.
   void cacheGuidanceAndPeakAreThreeNumbers() {
     PaintRequest guided = request({5}), alone = guided;

@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDialog>
+#include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QtTest>
@@ -172,6 +173,19 @@ class TestMainWindow : public QObject {
     QCOMPARE(rig.studio->state().undoStack()->count(), 1);
     rig.studio->state().undoStack()->undo();
     QTRY_COMPARE(slider->percent(), 10.0);
+  }
+
+  void aNumberReplacesAListPerScale() {
+    Rig rig;
+    rig.studio->state().set([](Document& d) { d.sampling.tau = {2, 2, 0.6}; });
+    auto* spin = rig.window->findChild<QDoubleSpinBox*>(QStringLiteral("temperatureSpin"));
+    QTRY_COMPARE(spin->value(), 2.0);
+    QVERIFY(spin->isEnabled());
+    QVERIFY(spin->text().endsWith(QChar(0x2026)));
+    QVERIFY(spin->toolTip().contains(QStringLiteral("2.00 2.00 0.60")));
+    spin->setValue(1.5);
+    QCOMPARE(rig.studio->state().document().sampling.tau, std::vector{1.5});
+    QTRY_VERIFY(!spin->text().contains(QChar(0x2026)));
   }
 
   void closesWhileRunningQuickly() {

@@ -257,8 +257,9 @@ class Infinity(nn.Module):
 
     @torch.no_grad()
     def generate(self, text, mask, grids, cfg=3.0, tau=1.0, top_p=1.0, generator=None, bits_out=None, stop=None):
-        """Sum of codes (B, d, H, W)."""
+        """Sum of codes (B, d, H, W). cfg, tau: one value or one per scale, the last of which serves all later ones."""
         b, scales = text.shape[0], grids.scales
+        cfg, tau = (values if isinstance(values, (list, tuple)) else [values] for values in (cfg, tau))
         un = self.cfg_uncond[: text.shape[1]][None].expand(b, -1, -1)
         cond, kv, gss = self.condition(torch.cat([text, un.to(text.dtype)]), torch.cat([mask, mask]))
         for blk in self.blocks():
@@ -271,8 +272,9 @@ class Infinity(nn.Module):
             start += h * w
             for blk in self.blocks():
                 x = blk(x, gss, kv, torch.cat([mask, mask]), rope, None)
-            lg = self.logits(x, cond) / tau
-            lg = (cfg * lg[:b] + (1 - cfg) * lg[b:]).view(b, h * w, self.d, 2)
+            guidance = cfg[min(k, len(cfg) - 1)]
+            lg = self.logits(x, cond) / tau[min(k, len(tau) - 1)]
+            lg = (guidance * lg[:b] + (1 - guidance) * lg[b:]).view(b, h * w, self.d, 2)
             p = lg.softmax(-1)[..., 1]
             p = torch.where(p <= 1 - top_p, 0.0, torch.where(1 - p <= 1 - top_p, 1.0, p))
             bit = (torch.rand(p.shape, generator=generator) < p).float()
