@@ -56,7 +56,7 @@ def main():
         meta = file.metadata()
         grids = tuple(tuple(grid) for grid in json.loads(meta["grids"]))
         grids = next(shapes.Grids(grids, s.largest) for s in shapes.SHAPES.values() if s.scales[: len(grids)] == grids)
-        cfg = json.loads(meta["cfg"])[-1]
+        cfg = json.loads(meta["cfg"])
         text = file.get_tensor("text.features")[None]
         bits = [file.get_tensor(f"bits.{k:02d}")[:1].float() for k in range(len(grids.scales))]
         last = file.get_tensor(f"logits_cond.{len(grids.scales) - 1:02d}")[0]

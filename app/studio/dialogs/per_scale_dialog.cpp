@@ -16,7 +16,7 @@ namespace heatkv {
 void showPerScale(QDoubleSpinBox* spin, const std::vector<double>& values) {
   const bool several = values.size() > 1;
   spin->setValue(values.front());
-  spin->setSuffix(several ? QStringLiteral(" \u2026") : QString());
+  spin->setSuffix(several ? QStringLiteral(" \u2026 ") + format::decimal(values.back(), spin->decimals()) : QString());
   spin->setToolTip(several ? PerScaleDialog::tr("One value per scale: %1, the last for all later ones. A number typed "
                                                 "here serves every scale.")
                                  .arg(format::numbers(values))

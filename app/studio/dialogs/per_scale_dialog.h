@@ -12,7 +12,7 @@ class QDoubleSpinBox;
 
 namespace heatkv {
 
-/// Shows one value, or the first of several and in its tool tip all of them, which a number typed there replaces.
+/// Shows one value, or the first and the last of several and in its tool tip all, which a number typed there replaces.
 void showPerScale(QDoubleSpinBox* spin, const std::vector<double>& values);
 
 class PerScaleDialog : public QDialog {
