@@ -51,8 +51,10 @@ AttentionTrial::AttentionTrial(AttentionTrial&&) noexcept = default;
 double AttentionTrial::run(bool plain) const {
   const c10::InferenceMode inference;
   const auto begin = std::chrono::steady_clock::now();
-  const at::Tensor out =
-      plain ? attendPoolPlain(m_impl->heads, m_impl->pool, 0, 0) : attendPool(m_impl->heads, m_impl->pool, 0, 0);
+  // 8-bit caches, too, are those of runs in bfloat16.
+  const at::ScalarType dtype = m_impl->pool.dtype() == at::kFloat ? at::kFloat : at::kBFloat16;
+  const at::Tensor out = plain ? attendPoolPlain(m_impl->heads, m_impl->pool, 0, 0)
+                               : attendPool(m_impl->heads, m_impl->pool, 0, 0, nullptr, dtype);
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 

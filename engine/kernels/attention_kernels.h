@@ -33,8 +33,8 @@ struct RaggedHead {
 
 /// out = softmax(q . [held, current]^T) [held, current] for query rows [begin, end), in float32, whatever the arenas
 /// hold is widened a tile at a time; online softmax over tiles of keys in list order, so that the numbers do not depend
-/// on where the slots lie. Where arenas and `out` are bfloat16 and the processor multiplies that faster, both products
-/// take q, keys and the exponentials rounded to it, sums and softmax stay float32.
+/// on where the slots lie. Where `out` is bfloat16, the arenas not wider and the processor multiplies bfloat16 faster,
+/// both products take their numbers rounded to it; sums and softmax stay float32.
 void attendRagged(const RaggedHead& head, int64_t begin, int64_t end);
 
 /// Query rows that one call should take, for sharing work between threads.

@@ -59,13 +59,14 @@ HWY_INLINE void packToken(Row k, Row v, int64_t j, int c, int64_t padded, Scratc
   for (int i = 0; i < c; ++i) row[i] = v[i];
 }
 
-HWY_INLINE void packHeld(const RaggedHead& h, int64_t slot, int64_t j, int64_t padded, Scratch& s) {
+/// Calls use(key, value) with the rows of a slot.
+template <typename Use>
+HWY_INLINE void readHeld(const RaggedHead& h, int64_t slot, Use use) {
   const StoredRows &keys = h.arenaKeys, &values = h.arenaValues;
   const int64_t at = slot * h.c;
   const auto rows = [&](auto first, auto make) {
     using T = decltype(first);
-    packToken(make(static_cast<const T*>(keys.rows) + at, keys), make(static_cast<const T*>(values.rows) + at, values),
-              j, h.c, padded, s);
+    use(make(static_cast<const T*>(keys.rows) + at, keys), make(static_cast<const T*>(values.rows) + at, values));
   };
   switch (keys.stored) {
     case Stored::F32:
@@ -85,45 +86,47 @@ HWY_INLINE void packHeld(const RaggedHead& h, int64_t slot, int64_t j, int64_t p
   }
 }
 
-void packTile(const RaggedHead& h, int64_t first, int64_t count, int64_t padded, Scratch& s) {
+/// Calls pack(key, value, column) with keys first to first + count in the list of held and current ones.
+template <typename Pack>
+HWY_INLINE void readTile(const RaggedHead& h, int64_t first, int64_t count, Pack pack) {
   for (int64_t j = 0; j < count; ++j) {
     const int64_t at = first + j;
     if (at < h.held) {
-      packHeld(h, h.slots[at], j, padded, s);
+      readHeld(h, h.slots[at], [&](auto k, auto v) { pack(k, v, j); });
     } else {
       const int64_t row = (at - h.held) * h.kvStride;
-      packToken(FloatRow{h.k + row}, FloatRow{h.v + row}, j, h.c, padded, s);
+      pack(FloatRow{h.k + row}, FloatRow{h.v + row}, j);
     }
   }
 }
 
-/// As packToken, of bfloat16 numbers k(i) and v(i).
-template <typename Number>
-HWY_INLINE void packPairs(Number k, Number v, int64_t j, int c, Scratch& s) {
+void packTile(const RaggedHead& h, int64_t first, int64_t count, int64_t padded, Scratch& s) {
+  readTile(h, first, count, [&](auto k, auto v, int64_t j) { packToken(k, v, j, h.c, padded, s); });
+}
+
+template <typename Row>
+HWY_INLINE uint32_t bitsOf(Row row, int64_t i) {
+  return bfloat16Of(row[i]);
+}
+HWY_INLINE uint32_t bitsOf(Bfloat16Row row, int64_t i) {
+  return row.p[i];
+}
+
+/// As packToken, in pairs of bfloat16.
+template <typename Row>
+HWY_INLINE void packPairs(Row k, Row v, int64_t j, int c, Scratch& s) {
   uint32_t* column = s.keyPairs.get() + j;
   uint32_t* row = s.valuePairs.get() + j / 2 * c;
-  for (int i = 0; i < c / 2; ++i) column[i * kTile] = k(2 * i) | uint32_t{k(2 * i + 1)} << 16;
+  for (int i = 0; i < c / 2; ++i) column[i * kTile] = bitsOf(k, 2 * i) | bitsOf(k, 2 * i + 1) << 16;
   if (j % 2 == 0) {
-    for (int i = 0; i < c; ++i) row[i] = v(i);
+    for (int i = 0; i < c; ++i) row[i] = bitsOf(v, i);
   } else {
-    for (int i = 0; i < c; ++i) row[i] |= uint32_t{v(i)} << 16;
+    for (int i = 0; i < c; ++i) row[i] |= bitsOf(v, i) << 16;
   }
 }
 
 void packTilePairs(const RaggedHead& h, int64_t first, int64_t count, Scratch& s) {
-  const auto held = [](const StoredRows& of, int64_t slot, int c) {
-    return [row = static_cast<const uint16_t*>(of.rows) + slot * c](int i) { return row[i]; };
-  };
-  const auto narrow = [](const float* row) { return [row](int i) { return bfloat16Of(row[i]); }; };
-  for (int64_t j = 0; j < count; ++j) {
-    const int64_t at = first + j;
-    if (at < h.held) {
-      packPairs(held(h.arenaKeys, h.slots[at], h.c), held(h.arenaValues, h.slots[at], h.c), j, h.c, s);
-    } else {
-      const int64_t row = (at - h.held) * h.kvStride;
-      packPairs(narrow(h.k + row), narrow(h.v + row), j, h.c, s);
-    }
-  }
+  readTile(h, first, count, [&](auto k, auto v, int64_t j) { packPairs(k, v, j, h.c, s); });
 }
 
 // The two products are functions of their own: inlined, GCC lacks registers for them and works in memory.
@@ -314,7 +317,7 @@ void attendRows(const RaggedHead& h, int64_t begin, int64_t end) {
   thread_local Scratch s;
   const auto lanes = static_cast<int64_t>(hn::Lanes(Tag()));
   const int64_t padded = (h.c + lanes - 1) / lanes * lanes, keys = h.held + h.current;
-  const bool narrow = h.outBfloat16 && h.arenaKeys.stored == Stored::BF16 && hasBfloat16Products();
+  const bool narrow = h.outBfloat16 && h.arenaKeys.stored != Stored::F32 && hasBfloat16Products();
   start(h, begin, end, narrow, padded, s);
   for (int64_t first = 0; first < keys; first += kTile)
     (narrow ? attendTileNarrow : attendTile)(h, begin, end - begin, first, std::min(kTile, keys - first), padded, s);

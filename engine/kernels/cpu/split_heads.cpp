@@ -8,6 +8,7 @@
 // After foreach_target, which includes this file again for each target.
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "engine/kernels/cpu/row_math-inl.h"
 
