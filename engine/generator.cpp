@@ -3,6 +3,7 @@
 #include "engine/generator.h"
 
 #include <ATen/ATen.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/api/grid.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -271,10 +272,9 @@ AspectChoice parseAspect(std::string_view text) {
     throw Error(ErrorKind::Usage, "\"" + std::string(text) + "\" is not an aspect ratio",
                 "write width:height such as 3:2, or height/width such as 0.666");
   }
-  const Aspect* best = nullptr;
-  for (const Aspect& a : aspects()) {
-    if (!best || std::abs(std::log(a.ratio / *ratio)) < std::abs(std::log(best->ratio / *ratio))) best = &a;
-  }
+  const std::span<const Aspect> all = aspects();
+  const Aspect* best =
+      &*std::ranges::min_element(all, {}, [&](const Aspect& a) { return std::abs(std::log(a.ratio / *ratio)); });
   // Published names are cut to three digits: 2/3 is "0.666".
   return {best, std::abs(best->ratio - *ratio) < 2e-3};
 }

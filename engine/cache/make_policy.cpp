@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include "engine/api/error.h"
 #include "engine/cache/full_policy.h"
 #include "engine/cache/heatkv_policy.h"

@@ -111,7 +111,7 @@ RankGroup::RankGroup(const RankPlace& place, milliseconds silence, std::stop_tok
     pause();
   }
   m_store->set(keyOf("here", rank()), "1");
-  m_store->heart = std::jthread([this](std::stop_token ended) {
+  m_store->heart = std::jthread([this](const std::stop_token& ended) {
     std::unique_lock lock(m_store->mutex);
     while (!ended.stop_requested()) {
       try {

@@ -68,13 +68,13 @@ template <typename F>
 Plane blurred(int width, int height, F fillRow) {
   static const std::array<double, kWindow> weights = gaussian();
   Plane across(width, height), result(width, height);
-  std::vector<double> wide(static_cast<size_t>(width + 2 * kRadius));
+  std::vector<double> wide(static_cast<size_t>(width) + 2 * kRadius);
   for (int y = 0; y < height; ++y) {
-    fillRow(y, wide.data() + kRadius);
+    double* row = wide.data() + kRadius;
+    fillRow(y, row);
     for (int i = 1; i <= kRadius; ++i) {
-      wide[static_cast<size_t>(kRadius - i)] = wide[static_cast<size_t>(kRadius + mirrored(-i, width))];
-      wide[static_cast<size_t>(kRadius + width - 1 + i)] =
-          wide[static_cast<size_t>(kRadius + mirrored(width - 1 + i, width))];
+      row[-i] = row[mirrored(-i, width)];
+      row[width - 1 + i] = row[mirrored(width - 1 + i, width)];
     }
     double* out = across.row(y);
     for (int k = 0; k < kWindow; ++k) {
@@ -167,7 +167,7 @@ std::optional<double> psnr(const Picture& a, const Picture& b) {
   requireSameSize(a, b);
   int64_t squares = 0;
   for (size_t i = 0; i < a.rgb.size(); ++i) {
-    const int d = int{a.rgb[i]} - int{b.rgb[i]};
+    const int64_t d = int64_t{a.rgb[i]} - int64_t{b.rgb[i]};
     squares += d * d;
   }
   if (squares == 0) return std::nullopt;

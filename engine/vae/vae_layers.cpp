@@ -77,9 +77,10 @@ at::Tensor activated(const at::Tensor& part, const Norm& norm, const at::Tensor&
 /// conv(silu(norm(x))) into `out` (stored or added).
 void normConvInto(const at::Tensor& x, const Norm& norm, const Conv& layer, StripeBytes limit, at::Tensor& out,
                   bool add) {
-  const auto [mean, variance] = groupMoments(x, norm.groups, limit);
+  const auto moments = groupMoments(x, norm.groups, limit);
   forStripes(x, limit, [&](const Stripe& s) {
-    const at::Tensor y = conv(activated(s.of(x), norm, mean, variance), layer).narrow(2, s.skip(), s.rows());
+    const at::Tensor y =
+        conv(activated(s.of(x), norm, moments.first, moments.second), layer).narrow(2, s.skip(), s.rows());
     at::Tensor target = out.narrow(2, s.from, s.rows());
     if (add) {
       target.add_(y);

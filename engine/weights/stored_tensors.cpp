@@ -58,7 +58,7 @@ void useHugePages(const at::Tensor& tensor) {
   constexpr uintptr_t kHuge = 2 << 20;
   const auto start = reinterpret_cast<uintptr_t>(tensor.data_ptr());
   const uintptr_t from = (start + kHuge - 1) / kHuge * kHuge, to = (start + tensor.nbytes()) / kHuge * kHuge;
-  if (to > from) ::madvise(reinterpret_cast<void*>(from), to - from, MADV_HUGEPAGE);
+  if (to > from) ::madvise(static_cast<char*>(tensor.data_ptr()) + (from - start), to - from, MADV_HUGEPAGE);
 }
 
 }  // namespace

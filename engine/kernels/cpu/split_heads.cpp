@@ -29,9 +29,10 @@ HWY_INLINE void normRotate(float* x, float scale, const float* cos, const float*
   for (const float part : parts) squares += part;
   const float factor = scale / std::max(std::sqrt(squares), 1e-12f);
   for (i = 0; i < c / 2; ++i) {
-    const float a = x[2 * i] * factor, b = x[2 * i + 1] * factor;
-    x[2 * i] = cos[i] * a - sin[i] * b;
-    x[2 * i + 1] = sin[i] * a + cos[i] * b;
+    float* pair = x + int64_t{2} * i;
+    const float a = pair[0] * factor, b = pair[1] * factor;
+    pair[0] = cos[i] * a - sin[i] * b;
+    pair[1] = sin[i] * a + cos[i] * b;
   }
 }
 

@@ -41,17 +41,20 @@ class Scene:
     seed: int
 
 
+def objects_of(terrain):
+    """What may stand there; nothing last."""
+    return {"desert": ("cactus", "tent", "balloon", "castle", "none"), "sea": ("sailboat", "lighthouse", "balloon", "none"),
+            "city": ("balloon", "tree", "none")}.get(terrain, ("house", "castle", "windmill", "tent", "balloon", "tree", "none"))
+
+
 def sample(rng: np.random.Generator) -> Scene:
     """A scene in which nothing contradicts (no house in the sea, no snow in the desert)."""
     terrain = TERRAINS[rng.integers(len(TERRAINS))]
+    objects, weathers = objects_of(terrain), WEATHERS
     if terrain == "desert":
-        objects, weathers = ("cactus", "tent", "balloon", "castle", "none"), ("clear", "cloudy", "foggy")
+        weathers = ("clear", "cloudy", "foggy")
     elif terrain == "sea":
-        objects, weathers = ("sailboat", "lighthouse", "balloon", "none"), ("clear", "cloudy", "rainy", "foggy")
-    elif terrain == "city":
-        objects, weathers = ("balloon", "tree", "none"), WEATHERS
-    else:
-        objects, weathers = ("house", "castle", "windmill", "tent", "balloon", "tree", "none"), WEATHERS
+        weathers = ("clear", "cloudy", "rainy", "foggy")
     # The object is what people ask for most: rarely leave it out.
     thing = objects[rng.integers(len(objects) - 1)] if rng.random() < 0.88 else "none"
     color = list(COLORS)[rng.integers(len(COLORS))] if thing in COLOURED else None
@@ -151,13 +154,23 @@ def caption(scene: Scene, rng: np.random.Generator, placed: float = 0.5) -> str:
     return describe(scene, rng, placed)[0]
 
 
-def alike(scene: Scene, rng: np.random.Generator) -> list[Scene]:
-    """`scene` and two that differ from it in one field: where the object stands or, less often, how many of it there are."""
+def _others(scene, rng):
+    """Scenes that differ from `scene` in one field that its caption tells: often where the object stands, else what it is, its colour or
+    how many there are."""
     if scene.object == "none":
-        field, values = "time", TIMES
-    elif scene.object in SEVERAL and rng.random() < 0.25:
-        field, values = "count", (1, 2, 3)
-    else:
-        field, values = "side", SIDES
-    others = [v for v in values if v != getattr(scene, field)]
-    return [scene] + [replace(scene, **{field: others[k]}) for k in rng.permutation(len(others))[:2]]
+        return [replace(scene, time=t) for t in TIMES]
+    draw = rng.random()
+    if scene.color and draw < 0.25:
+        return [replace(scene, color=c) for c in COLORS]
+    if draw < 0.45 and len(objects_of(scene.terrain)) > 3:
+        return [replace(scene, object=o, color=scene.color if o in COLOURED else None, count=scene.count if o in SEVERAL else 1)
+                for o in objects_of(scene.terrain) if o != "none"]
+    if scene.object in SEVERAL and draw < 0.6:
+        return [replace(scene, count=n) for n in (1, 2, 3)]
+    return [replace(scene, side=s) for s in SIDES]
+
+
+def alike(scene: Scene, rng: np.random.Generator) -> list[Scene]:
+    """`scene` and two others of _others."""
+    others = [other for other in _others(scene, rng) if other != scene]
+    return [scene] + [others[k] for k in rng.permutation(len(others))[:2]]

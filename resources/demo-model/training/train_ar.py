@@ -29,7 +29,7 @@ from scenes import alike, caption, scene_of
 from tokens import Part, corrupt_and_target, object_weights, sizes_of
 
 # Up to this fraction of the run: shares of the steps that see the first 4, 5, .. 10 scales.
-PHASES = ((0.35, (0.7, 0.12, 0.1, 0.08, 0, 0, 0)), (0.65, (0.3, 0, 0.15, 0.25, 0.3, 0, 0)), (1.0, (0.15, 0, 0, 0.1, 0.2, 0.15, 0.4)))
+PHASES = ((0.45, (0.45, 0.1, 0.15, 0.15, 0.15, 0, 0)), (1.0, (0.2, 0.05, 0.1, 0.15, 0.2, 0.1, 0.2)))
 # From this fraction on, the share of the steps that see another shape of pictures than the first, and how many scenes those have.
 SHAPED_AFTER, SHAPED, SHAPED_SCENES = 0.55, 0.3, 1 / 6
 FEWEST = 4
@@ -37,7 +37,7 @@ BATCH = {4: 32, 5: 32, 6: 24, 7: 16, 8: 12, 9: 8, 10: 8}
 UNCONDITIONAL = 0.1
 # Groups of parameters that Adam trains, and how much faster: unless sharpness does, heads hardly specialise.
 ADAM = {"other": 1, "small": 1, "sharp": 10, "lessons": 3}
-OBJECT_FIRST, OBJECT_LAST, OBJECT_TAKEN = 6.0, 1.0, 8.0
+OBJECT_FIRST, OBJECT_LAST, OBJECT_TAKEN = 6.0, 3.0, 8.0
 
 
 class Trainer:
