@@ -68,7 +68,7 @@ template <typename F>
 Plane blurred(int width, int height, F fillRow) {
   static const std::array<double, kWindow> weights = gaussian();
   Plane across(width, height), result(width, height);
-  std::vector<double> wide(static_cast<size_t>(width) + 2 * kRadius);
+  std::vector<double> wide(static_cast<size_t>(width) + size_t{2} * kRadius);
   for (int y = 0; y < height; ++y) {
     double* row = wide.data() + kRadius;
     fillRow(y, row);
