@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <QtTest>
+#include <latch>
 #include <map>
 #include <mutex>
 #include <set>
@@ -111,11 +112,13 @@ class TestRankGroup : public QObject {
     const uint16_t port = freePort();
     std::mutex mutex;
     std::multiset<int> taken;
+    std::latch all(3);
     std::vector<std::thread> ranks;
     for (int rank = 0; rank < 3; ++rank)
       ranks.emplace_back([&, rank] {
-        // Nobody goes missing here, so on a busy machine the others may take their time.
+        // On a busy machine a rank may come late: here all begin together, and nobody is missed.
         RankGroup group(place(rank, 3, port), 20 * kSilence, {});
+        all.arrive_and_wait();
         group.agree("same");
         while (const auto item = group.take(20)) {
           {
