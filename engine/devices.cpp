@@ -9,8 +9,8 @@
 
 #include "engine/api/error.h"
 #include "engine/devices_cuda.h"
-#include "engine/kernels/bfloat16_products.h"
 #include "engine/kernels/has_cuda.h"
+#include "engine/kernels/processor.h"
 #include "engine/memory/live_bytes.h"
 
 namespace heatkv {
@@ -26,15 +26,6 @@ int64_t memoryLine(const std::string& key) {
     if (name == key + ":") return kib * 1024;
   }
   return 0;
-}
-
-/// The first processor's line of that name in /proc/cpuinfo; empty where there is none.
-std::string processorLine(const std::string& key) {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with(key)) return line.substr(line.find(':') + 1);
-  }
-  return {};
 }
 
 std::string processorName() {

@@ -18,15 +18,15 @@ namespace {
 
 constexpr int64_t kMostImages = 4096, kMostPrompts = 10'000'000;
 
-void requirePerScale(const char* flag, const std::vector<double>& values, size_t scales) {
-  if (values.size() == 1 || values.size() == scales) return;
+/// What a flag says, else what the model tells, else `otherwise`.
+std::vector<double> perScale(const char* flag, const std::string& text, const std::vector<double>& told,
+                             double otherwise, size_t scales) {
+  if (text.empty()) return told.empty() ? std::vector{otherwise} : told;
+  const std::vector<double> values = parseNumbers(flag, text);
+  if (values.size() == 1 || values.size() == scales) return values;
   throw Error(ErrorKind::Usage,
               fmt::format("{} has {} values, but this size has {} scales.", flag, values.size(), scales),
               "Give one value, or one per scale.");
-}
-
-std::vector<double> orDefault(const std::vector<double>& told, double otherwise) {
-  return told.empty() ? std::vector{otherwise} : told;
 }
 
 }  // namespace
@@ -185,10 +185,8 @@ PaintSettings PaintFlags::resolve(std::vector<PaintJob> jobs, const ModelDefault
   settings.batch = batch();
 
   Sampling& sampling = settings.sampling;
-  sampling.cfg = m_cfg.empty() ? orDefault(defaults.cfg, 3.0) : parseNumbers("--cfg", m_cfg);
-  sampling.tau = m_tau.empty() ? orDefault(defaults.tau, 1.0) : parseNumbers("--tau", m_tau);
-  if (!m_cfg.empty()) requirePerScale("--cfg", sampling.cfg, settings.grids.size());
-  if (!m_tau.empty()) requirePerScale("--tau", sampling.tau, settings.grids.size());
+  sampling.cfg = perScale("--cfg", m_cfg, defaults.cfg, 3.0, settings.grids.size());
+  sampling.tau = perScale("--tau", m_tau, defaults.tau, 1.0, settings.grids.size());
   for (double tau : sampling.tau) {
     if (tau <= 0) throw Error(ErrorKind::Usage, "--tau must be above 0.", "Use 1, or 0.5 for crisper pictures.");
   }

@@ -8,10 +8,7 @@
 
 namespace heatkv {
 
-/// Whether this processor multiplies bfloat16 at least twice as fast as float32.
-bool multipliesBFloat16();
-
-/// Whether it does, and libtorch was built with what bfloat16Product needs.
+/// Whether the processor multiplies bfloat16 and libtorch was built with what these products need.
 bool hasBfloat16Products();
 
 /// a (rows, depth) at `depth` numbers a row; b (depth / 2, columns): two numbers of a column side by side, the first in

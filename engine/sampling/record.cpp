@@ -8,6 +8,7 @@
 #include <charconv>
 
 #include "engine/api/error.h"
+#include "engine/sampling/bits.h"
 
 namespace heatkv {
 namespace {
@@ -78,7 +79,7 @@ void Recorder::write(const std::string& path) const {
 void describeRun(Recorder& recorder, const PaintRequest& request) {
   const auto perScale = [&](const std::vector<double>& list) {
     std::vector<double> values;
-    for (size_t k = 0; k < request.grids.size(); ++k) values.push_back(list[std::min(k, list.size() - 1)]);
+    for (size_t k = 0; k < request.grids.size(); ++k) values.push_back(valueAt(list, static_cast<int>(k)));
     return json(values).dump();
   };
   const auto set = [&](const char* key, const std::string& value) { recorder.setMetadata(key, value); };

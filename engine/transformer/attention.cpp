@@ -72,7 +72,7 @@ HeadTensors splitIntoHeadsPlain(const at::Tensor& qkv, const at::Tensor& scale, 
   const at::Tensor whole = options.layer ? outputOf({*options.layer, qkv.to(at::kFloat)}) : qkv.to(at::kFloat);
   const at::Tensor parts = whole.view({qkv.size(0), qkv.size(1), 3, heads, -1}).permute({2, 0, 3, 1, 4});
   const at::Tensor q = normalised(parts[0]) * scale.view({1, heads, 1, 1});
-  return {rotated(q, rope).to(qkv.scalar_type()).to(at::kFloat),
+  return {roundedAs(rotated(q, rope), qkv.scalar_type()),
           roundedAs(rotated(normalised(parts[1]), rope), options.stored),
           roundedAs(parts[2].contiguous(), options.stored)};
 }

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "engine/kernels/bfloat16_products.h"
+#include "engine/kernels/processor.h"
 
 namespace heatkv {
 namespace {

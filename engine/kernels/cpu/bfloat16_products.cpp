@@ -5,24 +5,12 @@
 #include <ATen/native/CPUBlas.h>
 
 #include <exception>
-#include <fstream>
-#include <string>
+
+#include "engine/kernels/processor.h"
 
 namespace heatkv {
 
 namespace blas = at::native::cpublas;
-
-bool multipliesBFloat16() {
-  static const bool does = [] {
-    std::ifstream file("/proc/cpuinfo");
-    std::string line;
-    while (std::getline(file, line) && !line.starts_with("flags")) {
-    }
-    line += ' ';
-    return line.find(" amx_bf16 ") != std::string::npos || line.find(" avx512_bf16 ") != std::string::npos;
-  }();
-  return does;
-}
 
 bool hasBfloat16Products() {
   static const bool has = [] {

@@ -8,7 +8,6 @@
 // After foreach_target, which includes this file again for each target.
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 
 #include "engine/kernels/cpu/row_math-inl.h"
 
@@ -59,9 +58,6 @@ void splitRowsOf(const SplitHeads& w, int64_t begin, int64_t end) {
       const int64_t in = int64_t{h} * w.c, out = (h * w.n + t) * w.c;
       takeColumns(w, row, in, w.q + out);
       normRotate(w.q + out, w.scale[h], cos, sin, w.c);
-      if constexpr (std::is_same_v<T, uint16_t>) {
-        for (int i = 0; i < w.c; ++i) w.q[out + i] = widened(bfloat16Of(w.q[out + i]));
-      }
       takeColumns(w, row, width + in, w.k + out);
       normRotate(w.k + out, 1.0f, cos, sin, w.c);
       takeColumns(w, row, 2 * width + in, w.v + out);
@@ -88,9 +84,10 @@ HWY_EXPORT(splitRows);
 
 void splitHeads(const SplitHeads& work, int64_t begin, int64_t end) {
   HWY_DYNAMIC_DISPATCH(splitRows)(work, begin, end);
-  if (work.stored == Stored::F32) return;
   for (int h = 0; h < work.heads; ++h) {
     const int64_t at = (h * work.n + begin) * work.c;
+    if (work.bfloat16) roundAsStored(work.q + at, end - begin, work.c, Stored::BF16);
+    if (work.stored == Stored::F32) continue;
     roundAsStored(work.k + at, end - begin, work.c, work.stored);
     roundAsStored(work.v + at, end - begin, work.c, work.stored);
   }
