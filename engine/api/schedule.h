@@ -19,6 +19,7 @@ namespace heatkv {
 /// All keys and values that one head of one layer cached from one source scale.
 struct Atom {
   int scale = 0, layer = 0, head = 0;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 that < compares it with for a pointer
   auto operator<=>(const Atom&) const = default;
 };
 

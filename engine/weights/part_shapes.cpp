@@ -133,7 +133,7 @@ TransformerInfo transformerSizes(const Entries& entries, Findings& findings) {
   }
   t.headDim = t.width / t.heads;
   t.patchified = t.bits == 56;
-  const int64_t c = t.width, ct = t.textChannels;
+  const int64_t c = t.width, ct = t.textChannels, logits = 2LL * t.bits;
   check.require("text_norm.weight", {ct});
   check.require("text_proj_for_sos.ca.mat_q", {1, poolHeads, c / poolHeads});
   check.require("text_proj_for_sos.ca.mat_kv.weight", {2 * c, ct});
@@ -151,8 +151,8 @@ TransformerInfo transformerSizes(const Entries& entries, Findings& findings) {
   check.require("shared_ada_lin.1.bias", {6 * c});
   check.require("head_nm.ada_lin.1.weight", {2 * c, c});
   check.require("head_nm.ada_lin.1.bias", {2 * c});
-  check.require("head.weight", {2 * t.bits, c});
-  check.require("head.bias", {2 * t.bits});
+  check.require("head.weight", {logits, c});
+  check.require("head.bias", {logits});
   for (int n = 0; n < t.depth; ++n) checkBlock(check, "blocks." + std::to_string(n) + ".", t);
   t.name = knownName(t);
   for (const auto& [name, entry] : entries) t.parameters += entry.elements();

@@ -15,6 +15,7 @@
 
 #include "engine/api/event.h"
 #include "widgets/plots/atom_fate.h"
+#include "widgets/plots/cache_plot.h"
 
 namespace heatkv::plotdata {
 
@@ -182,6 +183,37 @@ inline LayerEvent layerEvent(const PlanEvent& p, const AtomFates& fates, Moment 
   occupancy->heldBytes = held * p.bytesPerTokenHead;
   occupancy->predictedBytes = p.schedule->scales[now.scale].heldTokenHeads[now.layer] * p.bytesPerTokenHead;
   return {p.id, now.scale, now.layer, occupancy};
+}
+
+/// A calibration with targets, its schedule at 10 % and the plan of a run by it.
+struct Model {
+  std::shared_ptr<const Calibration> calibration;
+  std::shared_ptr<const Schedule> schedule;
+  PlanEvent plan;
+};
+
+inline Model model(int layers = 8, int heads = 8, int scales = 7, int64_t bytesPerTokenHead = 4096, unsigned seed = 2) {
+  Model m;
+  m.calibration = std::make_shared<const Calibration>(calibration(layers, heads, scales, seed, true));
+  m.schedule = std::make_shared<const Schedule>(schedule(*m.calibration, 1, 10));
+  m.plan = plan(m.schedule, bytesPerTokenHead);
+  return m;
+}
+
+/// Tells `plot` the model's plan and every layer up to `end`.
+inline void feed(CachePlot& plot, const Model& m, Moment end) {
+  const AtomFates fates(*m.schedule);
+  plot.setPlan(m.plan);
+  for (int t = 0; t <= end.scale; ++t)
+    for (int l = 0; l < m.plan.shape.layers && (t < end.scale || l <= end.layer); ++l)
+      plot.addLayer(layerEvent(m.plan, fates, {t, l}));
+  plot.updateNow();
+}
+
+/// What the table of `plot` holds there, as it is copied.
+inline QVariant value(Plot& plot, int row, int column) {
+  PlotTable* table = plot.table();
+  return table->data(table->index(row, column), PlotTable::kValueRole);
 }
 
 }  // namespace heatkv::plotdata

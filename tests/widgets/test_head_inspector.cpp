@@ -18,23 +18,6 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-struct Model {
-  std::shared_ptr<const Calibration> calibration;
-  std::shared_ptr<const Schedule> schedule;
-};
-
-Model demo() {
-  Model m;
-  m.calibration = std::make_shared<const Calibration>(plotdata::calibration(8, 8, 7, 2, true));
-  m.schedule = std::make_shared<const Schedule>(plotdata::schedule(*m.calibration, 1, 10));
-  return m;
-}
-
-QVariant value(const Plot& plot, int row, int column) {
-  PlotTable* table = const_cast<Plot&>(plot).table();
-  return table->data(table->index(row, column), PlotTable::kValueRole);
-}
-
 }  // namespace
 
 class TestHeadInspector : public QObject {
@@ -46,7 +29,7 @@ class TestHeadInspector : public QObject {
   }
 
   void inspectorTellsSpreadAndTargets() {
-    const Model m = demo();
+    const plotdata::Model m = plotdata::model();
     auto c = std::make_shared<Calibration>(*m.calibration);
     const size_t size = c->scas.size();
     c->scasPrompts.assign(3 * size, 0);
@@ -62,9 +45,9 @@ class TestHeadInspector : public QObject {
     }
     inspector.setHead(3, 2, entries, PinState::Auto);
     inspector.bars()->updateNow();
-    QCOMPARE(value(*inspector.bars(), 0, 2).toDouble(), entries[0].spread);
-    QCOMPARE(value(*inspector.bars(), 1, 12).toDouble(), entries[1].targets[6]);
-    QVERIFY(!value(*inspector.bars(), 1, 10).isValid());
+    QCOMPARE(plotdata::value(*inspector.bars(), 0, 2).toDouble(), entries[0].spread);
+    QCOMPARE(plotdata::value(*inspector.bars(), 1, 12).toDouble(), entries[1].targets[6]);
+    QVERIFY(!plotdata::value(*inspector.bars(), 1, 10).isValid());
     QTest::keyClick(inspector.bars(), Qt::Key_Home);
     QVERIFY2(inspector.bars()->readout().contains(QChar(0x00B1)), qPrintable(inspector.bars()->readout()));
     // The pin that names more wins, whatever the order.
@@ -86,7 +69,7 @@ class TestHeadInspector : public QObject {
     HeadInspector inspector;
     inspector.resize(392, 320);
     QSignalSpy toggled(&inspector, &HeadInspector::attentionToggled);
-    const Model m = demo();
+    const plotdata::Model m = plotdata::model();
     inspector.setHead(3, 2, headEntries(*m.calibration, m.schedule.get(), 3, 2, {}, 4096), PinState::Auto);
     inspector.showAttention(true);
     QCOMPARE(toggled.size(), 1);
@@ -105,7 +88,7 @@ class TestHeadInspector : public QObject {
     Q_EMIT sources->activated(2);
     panel->plot()->updateNow();
     QCOMPARE(panel->plot()->table()->rowCount(), 4);
-    QVERIFY(!value(*panel->plot(), 3, 2).isValid());
+    QVERIFY(!plotdata::value(*panel->plot(), 3, 2).isValid());
     QTest::keyClick(panel->plot(), Qt::Key_Right);
     QTest::keyClick(panel->plot(), Qt::Key_Down);
     QTest::keyClick(panel->plot(), Qt::Key_Right);
@@ -116,7 +99,7 @@ class TestHeadInspector : public QObject {
 
   /// Whatever the font, what became of a head is said whole.
   void readoutsFit() {
-    const Model m = demo();
+    const plotdata::Model m = plotdata::model();
     HeatmapPlot plot;
     plot.resize(320, 240);
     plot.setCalibration(m.calibration);

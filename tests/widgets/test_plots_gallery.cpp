@@ -20,28 +20,12 @@ using namespace heatkv;
 
 namespace {
 
-struct Model {
+struct Model : plotdata::Model {
   QString name;
-  Calibration calibration;
-  std::shared_ptr<const Schedule> schedule;
-  PlanEvent plan;
 };
 
 Model model(const QString& name, int layers, int heads, int scales, int64_t bytesPerTokenHead) {
-  Model m;
-  m.name = name;
-  m.calibration = plotdata::calibration(layers, heads, scales, 3, true);
-  m.schedule = std::make_shared<const Schedule>(plotdata::schedule(m.calibration, 1, 10));
-  m.plan = plotdata::plan(m.schedule, bytesPerTokenHead);
-  return m;
-}
-
-void feed(CachePlot& plot, const Model& m, Moment end) {
-  const AtomFates fates(*m.schedule);
-  plot.setPlan(m.plan);
-  for (int t = 0; t <= end.scale; ++t)
-    for (int l = 0; l < m.plan.shape.layers && (t < end.scale || l <= end.layer); ++l)
-      plot.addLayer(plotdata::layerEvent(m.plan, fates, {t, l}));
+  return {plotdata::model(layers, heads, scales, bytesPerTokenHead, 3), name};
 }
 
 bool hasInk(const QImage& image) {
@@ -113,16 +97,16 @@ class TestPlotsGallery : public QObject {
       const int last = m.plan.shape.scales() - 1, now = m.plan.shape.layers * 19 / 32 - 1;
       CachePanel panel;
       panel.resize(392, 256);
-      feed(*panel.plot(), m, {last - 4, now});
+      plotdata::feed(*panel.plot(), m, {last - 4, now});
       panel.plot()->setSelectedLayer(m.plan.shape.layers * 22 / 32);
       const QImage running = shoot(panel, QStringLiteral("cache-") + m.name);
       QVERIFY(shoot(panel, QStringLiteral("cache-") + m.name) == running);
       panel.plot()->setView(CachePlot::View::OverScales);
       QVERIFY(shoot(panel, QStringLiteral("scales-") + m.name) != running);
       panel.plot()->setView(CachePlot::View::ByLayer);
-      feed(*panel.plot(), m, {last, m.plan.shape.layers - 1});
+      plotdata::feed(*panel.plot(), m, {last, m.plan.shape.layers - 1});
       panel.plot()->finish();
-      panel.plot()->setPreview(std::make_shared<const Schedule>(plotdata::schedule(m.calibration, 1, 5)),
+      panel.plot()->setPreview(std::make_shared<const Schedule>(plotdata::schedule(*m.calibration, 1, 5)),
                                m.plan.bytesPerTokenHead);
       panel.resize(392, 310);
       panel.replayAction()->setChecked(true);
@@ -138,7 +122,7 @@ class TestPlotsGallery : public QObject {
     CachePanel panel;
     panel.resize(336, 226);
     shoot(panel, QStringLiteral("cache-empty"));
-    feed(*panel.plot(), m_models[0], {8, 18});
+    plotdata::feed(*panel.plot(), m_models[0], {8, 18});
     shoot(panel, QStringLiteral("cache-narrow"));
   }
 
@@ -147,7 +131,7 @@ class TestPlotsGallery : public QObject {
       const int last = m.plan.shape.scales() - 1, now = m.plan.shape.layers * 19 / 32 - 1;
       HeatmapPanel panel;
       panel.resize(392, m.name == QStringLiteral("8b") ? 340 : 272);
-      panel.plot()->setCalibration(std::make_shared<const Calibration>(m.calibration));
+      panel.plot()->setCalibration(m.calibration);
       panel.plot()->setSchedule(m.schedule);
       panel.plot()->setMoment({last - 4, now});
       panel.plot()->setSourceScale(std::min(5, last - 2));
@@ -167,7 +151,7 @@ class TestPlotsGallery : public QObject {
   /// The order of heads gives way before a word of the views is cut off.
   void heatmapHeader() {
     HeatmapPanel panel;
-    panel.plot()->setCalibration(std::make_shared<const Calibration>(m_models[0].calibration));
+    panel.plot()->setCalibration(m_models[0].calibration);
     const auto* view = panel.findChild<SegmentedControl*>(QStringLiteral("heatmapView"));
     const auto* sort = panel.findChild<QComboBox*>(QStringLiteral("heatmapSort"));
     bool shown = false, hidden = false;
@@ -186,7 +170,7 @@ class TestPlotsGallery : public QObject {
     HeatmapPanel panel;
     panel.resize(336, 272);
     shoot(panel, QStringLiteral("heat-empty"));
-    Calibration holes = m.calibration;
+    Calibration holes = *m.calibration;
     for (size_t i = 0; i < holes.scas.size(); i += 7) holes.scas[i] = std::numeric_limits<double>::quiet_NaN();
     panel.plot()->setCalibration(std::make_shared<const Calibration>(holes));
     shoot(panel, QStringLiteral("heat-holes"));
@@ -194,7 +178,7 @@ class TestPlotsGallery : public QObject {
     shoot(panel, QStringLiteral("heat-difference"));
     panel.plot()->setMinus(nullptr);
     panel.plot()->setSchedule(m.schedule);
-    panel.plot()->setOther(std::make_shared<const Schedule>(plotdata::schedule(m.calibration, 1, 5)));
+    panel.plot()->setOther(std::make_shared<const Schedule>(plotdata::schedule(*m.calibration, 1, 5)));
     shoot(panel, QStringLiteral("heat-changes"));
     panel.plot()->setFilter(HeatFilter::Kept);
     panel.plot()->setOther(nullptr);
@@ -211,11 +195,11 @@ class TestPlotsGallery : public QObject {
       if (m.name == QStringLiteral("2b")) shoot(inspector, QStringLiteral("head-empty"));
       const int layer = m.plan.shape.layers * 22 / 32;
       inspector.setHead(
-          layer, 1, headEntries(m.calibration, m.schedule.get(), layer, 1, {last - 4, now}, m.plan.bytesPerTokenHead),
+          layer, 1, headEntries(*m.calibration, m.schedule.get(), layer, 1, {last - 4, now}, m.plan.bytesPerTokenHead),
           PinState::Auto);
       inspector.setSourceScale(std::min(5, last - 2));
       shoot(inspector, QStringLiteral("head-") + m.name);
-      inspector.setHead(layer, 1, headEntries(m.calibration, m.schedule.get(), layer, 1, {}, m.plan.bytesPerTokenHead),
+      inspector.setHead(layer, 1, headEntries(*m.calibration, m.schedule.get(), layer, 1, {}, m.plan.bytesPerTokenHead),
                         PinState::Keep);
       inspector.resize(336, 190);
       shoot(inspector, QStringLiteral("head-finished-") + m.name);
@@ -256,9 +240,9 @@ class TestPlotsGallery : public QObject {
     if (folder.isEmpty()) QSKIP("HEATKV_GALLERY names no folder: no exports to look at.");
     applyTheme(*qApp, Scheme::Light, m_font);
     CachePlot cachePlot;
-    feed(cachePlot, m_models[0], {8, 18});
+    plotdata::feed(cachePlot, m_models[0], {8, 18});
     HeatmapPlot heat;
-    heat.setCalibration(std::make_shared<const Calibration>(m_models[0].calibration));
+    heat.setCalibration(m_models[0].calibration);
     heat.setSchedule(m_models[0].schedule);
     for (const char* suffix : {"png", "svg", "pdf", "csv"}) {
       exportPlot(cachePlot, QStringLiteral("%1/export-cache.%2").arg(folder, QLatin1String(suffix)));
