@@ -29,8 +29,10 @@ shoot() { # name, theme number as in the settings
   xdotool windowmove "$window" 0 0 windowsize "$window" 1440 900
   sleep 1
   xdotool key --window "$window" ctrl+Return
-  sleep 1.4
+  sleep 0.8
+  kill -STOP $program  # a picture takes about a second, and so does taking one of it
   import -window "$window" "$out/$1-painting.png"
+  kill -CONT $program
   sleep 6
   import -window "$window" "$out/$1.png"
   xdotool key --window "$window" ctrl+q 2>/dev/null || true  # the window may be gone before the key is up

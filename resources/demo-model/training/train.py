@@ -27,13 +27,13 @@ EARLY = 4   # scales that settle the layout
 
 
 def _settings(cfg, early_tau, tau):
-    """cfg, tau, top_p. Hotter, with little guidance, on the early scales: their bits are drawn each for itself, so that where several
+    """cfg, tau, top_p. Hotter, without guidance, on the early scales: their bits are drawn each for itself, so that where several
     layouts fit the words they come out between them and alike; later scales make one layout of it."""
-    return [1.5] * EARLY + [cfg], [early_tau] * EARLY + [tau], 0.97
+    return [1.0] * EARLY + [cfg], [early_tau] * EARLY + [tau], 0.97
 
 
-FIRST_DEFAULTS = dict(zip(("cfg", "tau", "top_p"), _settings(3.0, 3.5, 0.6)))
-GRID = tuple(itertools.starmap(_settings, itertools.product((3.0, 4.5), (1.5, 3.5), (0.6, 1.0))))
+FIRST_DEFAULTS = dict(zip(("cfg", "tau", "top_p"), _settings(3.0, 3.0, 0.6)))
+GRID = tuple(itertools.starmap(_settings, itertools.product((3.0, 4.5), (1.5, 3.0), (0.6, 1.0))))
 
 
 def arguments():

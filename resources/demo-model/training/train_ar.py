@@ -5,7 +5,7 @@
 A step sees a prefix of the scales, early in the run mostly the cheap short ones, where pictures get their content, and of the larger
 scales a part of the tokens. Tokens of the object count more at first: there are few of them, and they are what a caption is about.
 
-Steps of the first four scales have lessons beside, on captions that tell where the object stands.
+Steps that see at most six scales have lessons beside, on captions that tell where the object stands.
 """
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ from scenes import alike, caption, scene_of
 from tokens import Part, corrupt_and_target, object_weights, sizes_of
 
 # Up to this fraction of the run: shares of the steps that see the first 4, 5, .. 10 scales.
-PHASES = ((0.45, (0.45, 0.1, 0.15, 0.15, 0.15, 0, 0)), (1.0, (0.2, 0.05, 0.1, 0.15, 0.2, 0.1, 0.2)))
+PHASES = ((0.3, (0.25, 0.15, 0.2, 0.2, 0.2, 0, 0)), (1.0, (0.15, 0.1, 0.15, 0.15, 0.15, 0.1, 0.2)))
 # From this fraction on, the share of the steps that see another shape of pictures than the first, and how many scenes those have.
-SHAPED_AFTER, SHAPED, SHAPED_SCENES = 0.55, 0.3, 1 / 6
-FEWEST = 4
-BATCH = {4: 32, 5: 32, 6: 24, 7: 16, 8: 12, 9: 8, 10: 8}
+SHAPED_AFTER, SHAPED, SHAPED_SCENES = 0.55, 0.3, 1 / 9
+# The fewest scales that a step sees, and the most with which it has lessons, on three captions of a picture.
+FEWEST, TAUGHT = 4, 6
+BATCH = {4: 32, 5: 15, 6: 9, 7: 16, 8: 12, 9: 8, 10: 8}
 UNCONDITIONAL = 0.1
 # Groups of parameters that Adam trains, and how much faster: unless sharpness does, heads hardly specialise.
 ADAM = {"other": 1, "small": 1, "sharp": 10, "lessons": 3}
@@ -138,7 +139,7 @@ def batch(cache, pieces, words, n, size, fraction, rng, trng):
     indices = rng.integers(0, cache.count, size)
     h, masks = cache.of(indices)
     inputs, target = corrupt_and_target(h, scales, cache.grids.scales[-1], trng)
-    if n == FEWEST:
+    if n <= TAUGHT:
         scenes = [alike(scene_of(i), rng) for i in indices]
         texts = _right_first(worded(s, words, rng.integers(2**31), placed=1) for s in scenes)
         asked = lessons.sides_of(_right_first(scenes)), object_weights(masks, scales, 1) - 1
@@ -147,7 +148,7 @@ def batch(cache, pieces, words, n, size, fraction, rng, trng):
     ids, mask = batch_of(texts, pieces)
     extra = OBJECT_FIRST + (OBJECT_LAST - OBJECT_FIRST) * fraction
     part = Part(object_weights(masks, scales, OBJECT_TAKEN), scales, trng)
-    dropped = torch.from_numpy(rng.random(len(texts)) < UNCONDITIONAL) & (n > FEWEST)
+    dropped = torch.from_numpy(rng.random(len(texts)) < UNCONDITIONAL) & (n > TAUGHT)
     return ids, mask, dropped, inputs, target, cache.grids.first(n), object_weights(masks, scales, extra), part, asked
 
 
