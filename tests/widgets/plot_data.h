@@ -185,6 +185,13 @@ inline LayerEvent layerEvent(const PlanEvent& p, const AtomFates& fates, Moment 
   return {p.id, now.scale, now.layer, occupancy};
 }
 
+/// Plots are read in a font that every machine of the tests has.
+inline void applyPlotTheme() {
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPixelSize(13);
+  applyTheme(*qApp, Scheme::Light, font);
+}
+
 /// A calibration with targets, its schedule at 10 % and the plan of a run by it.
 struct Model {
   std::shared_ptr<const Calibration> calibration;

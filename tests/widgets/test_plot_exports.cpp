@@ -36,11 +36,7 @@ class TestPlotExports : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() {
-    QFont font(QStringLiteral("DejaVu Sans"));
-    font.setPixelSize(13);
-    applyTheme(*qApp, Scheme::Light, font);
-  }
+  void initTestCase() { plotdata::applyPlotTheme(); }
 
   void csv() {
     const plotdata::Model m = plotdata::model();
