@@ -10,10 +10,10 @@
 #include <cmath>
 
 #include "engine/api/error.h"
-#include "engine/cache/selection_caps.h"
 #include "engine/devices.h"
 #include "engine/occupancy.h"
 #include "engine/sampling/bits.h"
+#include "engine/selection/selection_caps.h"
 #include "engine/vae/codes.h"
 
 namespace heatkv {

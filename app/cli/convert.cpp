@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv convert: any checkpoint -> safetensors.
 #include "app/cli/commands.h"
-#include "app/cli/flag_values.h"
+#include "app/cli/flags/flag_values.h"
 #include "engine/weights/inspect.h"
 
 namespace heatkv {

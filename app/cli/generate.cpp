@@ -8,14 +8,14 @@
 #include <optional>
 #include <thread>
 
-#include "app/cli/cache_flags.h"
 #include "app/cli/commands.h"
 #include "app/cli/event_json.h"
-#include "app/cli/flag_values.h"
+#include "app/cli/flags/cache_flags.h"
+#include "app/cli/flags/flag_values.h"
+#include "app/cli/flags/model_flags.h"
+#include "app/cli/flags/paint_flags.h"
 #include "app/cli/image_report.h"
 #include "app/cli/load_model.h"
-#include "app/cli/model_flags.h"
-#include "app/cli/paint_flags.h"
 #include "app/pictures/picture_file.h"
 #include "engine/metrics/picture_metrics.h"
 

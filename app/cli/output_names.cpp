@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "app/cli/flag_values.h"
+#include "app/cli/flags/flag_values.h"
 #include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
 

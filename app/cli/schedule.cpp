@@ -6,17 +6,17 @@
 #include <chrono>
 #include <optional>
 
-#include "app/cli/cache_flags.h"
 #include "app/cli/commands.h"
-#include "app/cli/flag_values.h"
-#include "app/cli/model_flags.h"
-#include "app/cli/paint_flags.h"
+#include "app/cli/flags/cache_flags.h"
+#include "app/cli/flags/flag_values.h"
+#include "app/cli/flags/model_flags.h"
+#include "app/cli/flags/paint_flags.h"
 #include "engine/api/error.h"
-#include "engine/cache/schedule_export.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/lost_mass.h"
 #include "engine/engine.h"
+#include "engine/schedule/schedule_export.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 class ScheduleCommand : public Command {

@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/flag_values.h"
+#include "app/cli/flags/flag_values.h"
 #include "engine/api/error.h"
 #include "engine/files/data_dirs.h"
 #include "engine/text/prompt_file.h"

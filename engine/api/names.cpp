@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::array kEarlyRules{"auto", "reference", "mincard", "minloss"};
 constexpr std::array kDTypes{"auto", "fp32", "bf16", "int8", "fp8"};
-constexpr std::array kMethods{"full",      "heatkv",  "streamingllm", "snapkv",
-                              "pyramidkv", "scalekv", "scalekv-code", "hack"};
 
 template <typename E, size_t N>
 std::optional<E> find(const std::array<const char*, N>& names, std::string_view text) {
@@ -36,11 +34,23 @@ const char* nameOf(DType dtype) {
 std::optional<DType> parseDType(std::string_view text) {
   return find<DType>(kDTypes, text);
 }
-const char* nameOf(CacheMethod method) {
-  return kMethods.at(static_cast<size_t>(method));
-}
 std::optional<CacheMethod> parseCacheMethod(std::string_view text) {
-  return find<CacheMethod>(kMethods, text);
+  for (const MethodInfo& info : kMethods) {
+    if (text == info.id) return info.method;
+  }
+  return std::nullopt;
+}
+std::string methodIds(std::string_view separator) {
+  std::string ids;
+  for (const MethodInfo& info : kMethods) {
+    if (!ids.empty()) ids += separator;
+    ids += info.id;
+  }
+  return ids;
+}
+
+Grids RunSettings::grids() const {
+  return parseAspect(aspect).aspect->grids(pixels);
 }
 
 }  // namespace heatkv

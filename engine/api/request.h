@@ -13,22 +13,10 @@
 #include "engine/api/calibration.h"
 #include "engine/api/grid.h"
 #include "engine/api/model_info.h"
+#include "engine/api/run_settings.h"
 #include "engine/api/schedule.h"
 
 namespace heatkv {
-
-enum class CacheMethod { Full, HeatKV, StreamingLLM, SnapKV, PyramidKV, ScaleKV, ScaleKVCode, Hack };
-const char* nameOf(CacheMethod method);  ///< "full" "heatkv" "streamingllm" .. "scalekv-code" "hack"
-std::optional<CacheMethod> parseCacheMethod(std::string_view text);
-
-/// One value, or one per scale: the last one serves all later scales; those of scales that a run does not have are
-/// unused.
-struct Sampling {
-  std::vector<double> cfg{3.0}, tau{1.0};
-  int topK = 900;
-  double topP = 0.97;
-  std::vector<int> cfgLayers{0};  ///< 0: guidance at the logits; negative n: also at the output of block depth+n
-};
 
 struct CacheRequest {
   CacheMethod method = CacheMethod::Full;

@@ -5,8 +5,8 @@
 #include "engine/api/error.h"
 #include "engine/cache/full_policy.h"
 #include "engine/cache/heatkv_policy.h"
-#include "engine/cache/schedule_planner.h"
-#include "engine/cache/selection_policy.h"
+#include "engine/schedule/schedule_planner.h"
+#include "engine/selection/selection_policy.h"
 
 namespace heatkv {
 namespace {

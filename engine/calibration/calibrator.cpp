@@ -9,10 +9,10 @@
 #include <limits>
 
 #include "engine/api/error.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/statistics.h"
 #include "engine/files/sha256.h"
 #include "engine/generator.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
-#include "engine/calibration/files_zip.h"
 #include "engine/files/atomic_file.h"
-#include "engine/weights/zip_archive.h"
+#include "engine/formats/zip_archive.h"
+#include "engine/formats/zip_writer.h"
 
 namespace heatkv {
 namespace {

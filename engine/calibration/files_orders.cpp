@@ -5,11 +5,11 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/cache/schedule_counts.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
-#include "engine/calibration/files_pickle.h"
+#include "engine/formats/pickle_writer.h"
+#include "engine/schedule/schedule_counts.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 namespace {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/cache/schedule_counts.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/files_forms.h"
+#include "engine/schedule/schedule_counts.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 namespace {

@@ -4,10 +4,10 @@
 // what stays after 0-based scale k-2.
 #include <algorithm>
 
-#include "engine/cache/selection_caps.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
 #include "engine/files/atomic_file.h"
+#include "engine/selection/selection_caps.h"
 
 namespace heatkv {
 namespace {

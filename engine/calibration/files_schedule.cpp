@@ -4,11 +4,11 @@
 #include <charconv>
 #include <cmath>
 
-#include "engine/cache/schedule_counts.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
 #include "engine/files/atomic_file.h"
+#include "engine/schedule/schedule_counts.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 namespace {

@@ -8,9 +8,9 @@
 #include <numeric>
 
 #include "engine/api/error.h"
-#include "engine/cache/schedule_counts.h"
-#include "engine/cache/schedule_lookup.h"
-#include "engine/cache/schedule_planner.h"
+#include "engine/schedule/schedule_counts.h"
+#include "engine/schedule/schedule_lookup.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 namespace {

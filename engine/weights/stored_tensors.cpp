@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/weights/zip_archive.h"
+#include "engine/formats/zip_archive.h"
 
 namespace heatkv {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/weights/pickle.h"
+#include "engine/formats/pickle.h"
 #include "engine/weights/stored_tensors.h"
 
 namespace heatkv {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/formats/zip_archive.h"
 #include "engine/weights/stored_tensors.h"
 #include "engine/weights/torch_state.h"
-#include "engine/weights/zip_archive.h"
 
 namespace heatkv {
 namespace {

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "engine/api/error.h"
-#include "engine/cache/selection_caps.h"
-#include "engine/cache/selection_policy.h"
+#include "engine/selection/selection_caps.h"
+#include "engine/selection/selection_policy.h"
 
 using namespace heatkv;
 

@@ -8,11 +8,11 @@
 #include <clocale>
 
 #include "engine/api/error.h"
-#include "engine/cache/schedule_export.h"
-#include "engine/cache/schedule_planner.h"
-#include "engine/cache/selection_caps.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/files/file_lock.h"
+#include "engine/schedule/schedule_export.h"
+#include "engine/schedule/schedule_planner.h"
+#include "engine/selection/selection_caps.h"
 #include "engine/weights/tensor_file.h"
 #include "tests/support/calibration_sample.h"
 

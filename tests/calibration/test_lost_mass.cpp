@@ -6,8 +6,8 @@
 #include <random>
 
 #include "engine/api/error.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/lost_mass.h"
+#include "engine/schedule/schedule_planner.h"
 
 using namespace heatkv;
 

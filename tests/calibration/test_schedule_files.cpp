@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "engine/api/error.h"
-#include "engine/cache/schedule_export.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/schedule/schedule_export.h"
+#include "engine/schedule/schedule_planner.h"
 #include "tests/support/calibration_sample.h"
 #include "tests/support/json_schema.h"
 

@@ -12,13 +12,13 @@
 #include <string_view>
 
 #include "engine/api/error.h"
-#include "engine/cache/schedule_planner.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/formats/pickle.h"
+#include "engine/formats/zip_archive.h"
+#include "engine/schedule/schedule_planner.h"
 #include "engine/text/tokenizer.h"
-#include "engine/weights/pickle.h"
 #include "engine/weights/shards.h"
 #include "engine/weights/stored_tensors.h"
-#include "engine/weights/zip_archive.h"
 
 namespace heatkv::fuzz {
 

@@ -5,8 +5,8 @@
 #include <QtTest>
 #include <random>
 
-#include "engine/cache/schedule_planner.h"
 #include "engine/engine.h"
+#include "engine/schedule/schedule_planner.h"
 #include "tests/support/made_model.h"
 
 using namespace heatkv;

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "app/studio/engine_port.h"
-#include "engine/cache/schedule_planner.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "app/studio/run/planner.h"
-#include "engine/cache/schedule_planner.h"
+#include "engine/schedule/schedule_planner.h"
 
 using namespace heatkv;
 

@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "engine/api/error.h"
-#include "engine/cache/schedule_planner.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv::test {
 namespace {

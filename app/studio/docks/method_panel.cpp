@@ -14,8 +14,8 @@
 
 #include "app/studio/docks/form.h"
 #include "app/studio/docks/pins.h"
-#include "engine/cache/selection_caps.h"
 #include "engine/calibration/stability.h"
+#include "engine/selection/selection_caps.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"
 

@@ -5,8 +5,8 @@
 #include <QElapsedTimer>
 #include <algorithm>
 
-#include "engine/cache/schedule_planner.h"
-#include "engine/cache/schedule_text.h"
+#include "engine/schedule/schedule_planner.h"
+#include "engine/schedule/schedule_text.h"
 
 namespace heatkv {
 namespace {

@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/evaluate/evaluation_folder.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <tuple>
+
+#include "app/cli/evaluate/evaluation_report.h"
+#include "app/cli/flags/flag_values.h"
+#include "app/pictures/picture_file.h"
+#include "engine/api/error.h"
+#include "engine/files/atomic_file.h"
+
+namespace heatkv {
+namespace {
+
+namespace fs = std::filesystem;
+
+Json optionalJson(const std::optional<double>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+std::optional<double> optionalAt(const Json& j, const char* key) {
+  return j.at(key).is_null() ? std::nullopt : std::optional(j.at(key).get<double>());
+}
+
+Json massJson(const std::vector<double>& mass) {
+  return mass.empty() ? Json(nullptr) : Json(mass);
+}
+
+EvaluationRow rowFromJson(const Json& j) {
+  EvaluationRow row;
+  row.index = j.at("index").get<int>();
+  row.seed = j.at("seed").get<uint64_t>();
+  row.method = j.at("method").get<std::string>();
+  row.budget = j.at("budget").get<std::string>();
+  row.psnr = optionalAt(j, "psnr");
+  row.ssim = optionalAt(j, "ssim");
+  row.mae = j.at("mae").get<double>();
+  row.lpips = optionalAt(j, "lpips");
+  row.identical = j.at("identical").get<bool>();
+  row.heldBytes = j.at("held_bytes").get<int64_t>();
+  row.budgetBytes = j.at("budget_bytes").get<int64_t>();
+  row.peakBytes = j.at("peak_bytes").get<int64_t>();
+  row.ms = j.at("ms").get<double>();
+  row.sha = j.at("pixels_sha256").get<std::string>();
+  row.baseSha = j.at("base_sha256").get<std::string>();
+  row.msSsim = optionalAt(j, "ms_ssim");
+  if (!j.at("lost_mass").is_null()) row.lostMass = j.at("lost_mass").get<std::vector<double>>();
+  return row;
+}
+
+std::string line(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string contentOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Mean, and its standard error where there are two values at least.
+std::pair<std::optional<double>, std::optional<double>> meanOf(const std::vector<double>& values) {
+  if (values.empty()) return {};
+  double sum = 0, squares = 0;
+  for (double v : values) sum += v;
+  const auto n = static_cast<double>(values.size());
+  const double mean = sum / n;
+  for (double v : values) squares += (v - mean) * (v - mean);
+  if (values.size() < 2) return {mean, std::nullopt};
+  return {mean, std::sqrt(squares / (n - 1) / n)};
+}
+
+}  // namespace
+
+Json rowJson(const EvaluationRow& row) {
+  return {{"index", row.index},
+          {"seed", row.seed},
+          {"method", row.method},
+          {"budget", row.budget},
+          {"psnr", optionalJson(row.psnr)},
+          {"ssim", optionalJson(row.ssim)},
+          {"mae", row.mae},
+          {"lpips", optionalJson(row.lpips)},
+          {"identical", row.identical},
+          {"held_bytes", row.heldBytes},
+          {"budget_bytes", row.budgetBytes},
+          {"peak_bytes", row.peakBytes},
+          {"ms", roundedMs(row.ms)},
+          {"pixels_sha256", row.sha},
+          {"base_sha256", row.baseSha},
+          {"ms_ssim", optionalJson(row.msSsim)},
+          {"lost_mass", massJson(row.lostMass)}};
+}
+
+std::string promptsText(const std::vector<PaintJob>& pictures) {
+  std::string text;
+  for (size_t i = 0; i < pictures.size(); ++i)
+    text += line({{"index", i}, {"seed", pictures[i].seed}, {"prompt", pictures[i].prompt}});
+  return text;
+}
+
+std::string methodFolder(const std::string& method, double percent) {
+  std::string text = fmt::format("{:.6f}", percent);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return method + "_" + text;
+}
+
+EvaluationSummary summarize(const std::vector<EvaluationRow>& rows) {
+  EvaluationSummary summary;
+  std::vector<double> psnrs, ssims, msSsims, lpips;
+  double ms = 0, measured = 0;
+  for (const EvaluationRow& row : rows) {
+    summary.method = row.method;
+    summary.budget = row.budget;
+    summary.identical += row.identical ? 1 : 0;
+    if (row.psnr && !row.identical) psnrs.push_back(*row.psnr);
+    if (row.ssim) ssims.push_back(*row.ssim);
+    if (row.msSsim) msSsims.push_back(*row.msSsim);
+    if (row.lpips) lpips.push_back(*row.lpips);
+    summary.heldBytes = std::max(summary.heldBytes, row.heldBytes);
+    summary.budgetBytes = std::max(summary.budgetBytes, row.budgetBytes);
+    ms += row.ms;
+    if (row.lostMass.empty()) continue;
+    ++measured;
+    summary.lostMass.resize(row.lostMass.size());
+    for (size_t k = 0; k < row.lostMass.size(); ++k) summary.lostMass[k] += row.lostMass[k];
+  }
+  for (double& mass : summary.lostMass) mass /= measured;
+  summary.images = static_cast<int>(rows.size());
+  std::tie(summary.psnr, summary.psnrError) = meanOf(psnrs);
+  std::tie(summary.ssim, summary.ssimError) = meanOf(ssims);
+  summary.msSsim = meanOf(msSsims).first;
+  std::tie(summary.lpips, summary.lpipsError) = meanOf(lpips);
+  summary.ms = rows.empty() ? 0 : ms / static_cast<double>(rows.size());
+  return summary;
+}
+
+Json summaryJson(const EvaluationSummary& s) {
+  return {{"method", s.method},
+          {"budget", s.budget},
+          {"images", s.images},
+          {"identical", s.identical},
+          {"psnr", optionalJson(s.psnr)},
+          {"psnr_se", optionalJson(s.psnrError)},
+          {"ssim", optionalJson(s.ssim)},
+          {"ssim_se", optionalJson(s.ssimError)},
+          {"lpips", optionalJson(s.lpips)},
+          {"fid", optionalJson(s.fid)},
+          {"held_bytes", s.heldBytes},
+          {"budget_bytes", s.budgetBytes},
+          {"ms", roundedMs(s.ms)},
+          {"ms_ssim", optionalJson(s.msSsim)},
+          {"lost_mass", massJson(s.lostMass)}};
+}
+
+EvaluationFolder::EvaluationFolder(std::string folder, const EvaluationSet& set, Json settings, int rank)
+    : m_folder(std::move(folder)), m_set(set), m_settings(std::move(settings)), m_rank(rank) {
+  if (m_rank == 0) requireFolder(m_folder);
+  open(m_settings);
+  readRows();
+  // What follows starts on a line of its own, whatever a killed process left.
+  if (m_rank == 0) writeFileAtomically(resultsPath(), resultLines());
+}
+
+/// Compares with what the folder holds, and writes what it lacks: a process that was killed at its start leaves some.
+void EvaluationFolder::open(const Json& settings) {
+  const auto refuse = [&](const std::string& what) {
+    throw Error(ErrorKind::File, m_folder + " holds an evaluation of other " + what + ".",
+                "Name another folder, or give what this one was begun with.", m_folder);
+  };
+  const std::string prompts = promptsText(m_set.pictures);
+  const bool hasPrompts = fs::exists(path("prompts.jsonl")), hasSettings = fs::exists(path("settings.json"));
+  if (m_rank > 0 && !(hasPrompts && hasSettings))
+    throw Error(ErrorKind::File, m_folder + " is not the folder that rank 0 works in.",
+                "Name a folder that all machines share.", m_folder);
+  if (hasPrompts && contentOf(path("prompts.jsonl")) != prompts) refuse("prompts or seeds");
+  if (hasSettings) {
+    Json old = Json::parse(contentOf(path("settings.json")), nullptr, false);
+    if (!old.is_object()) refuse("settings (settings.json cannot be read)");
+    for (const auto& [key, value] : settings.items())
+      if (key != "caches" && (!old.contains(key) || old.at(key) != value)) refuse("settings (" + key + ")");
+    Json& caches = old["caches"];
+    for (const auto& [method, cache] : settings.at("caches").items()) {
+      if (caches.contains(method) && caches.at(method) != cache) refuse("settings (of " + method + ")");
+      caches[method] = cache;
+    }
+    m_settings = std::move(old);
+  }
+  if (m_rank > 0) return;
+  if (!hasPrompts) writeFileAtomically(path("prompts.jsonl"), prompts);
+  writeFileAtomically(path("settings.json"), m_settings.dump(2) + "\n");
+}
+
+std::string EvaluationFolder::resultsPath() const {
+  return path(m_rank == 0 ? "results.jsonl" : fmt::format("results.{}.jsonl", m_rank));
+}
+
+void EvaluationFolder::readRows() {
+  for (const auto& entry : fs::directory_iterator(m_folder)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with("results.") || !name.ends_with(".jsonl")) continue;
+    std::ifstream file(entry.path());
+    for (std::string text; std::getline(file, text);) {
+      try {
+        EvaluationRow row = rowFromJson(Json::parse(text));
+        if (row.index >= 0 && row.index < static_cast<int>(m_set.pictures.size())) put(std::move(row));
+      } catch (const std::exception&) {
+        // The line that a killed process was writing: its picture is painted again.
+      }
+    }
+  }
+}
+
+std::string EvaluationFolder::picturePath(const std::string& method, int index) const {
+  std::string file = path(method + "/" + m_set.files.at(static_cast<size_t>(index)));
+  requireFolder(fs::path(file).parent_path().string());
+  return file;
+}
+
+void EvaluationFolder::writeNotes(const std::string& method) const {
+  for (const auto& [name, content] : m_set.notes) {
+    const std::string file = path(method + "/" + name);
+    requireFolder(fs::path(file).parent_path().string());
+    if (contentOf(file) != content) writeFileAtomically(file, content);
+  }
+}
+
+PicturePtr EvaluationFolder::soundPicture(const std::string& path, const std::string& sha) {
+  if (!fs::exists(path)) return nullptr;
+  try {
+    auto picture = std::make_shared<const Picture>(loadPicture(path));
+    return sha.empty() || pixelsSha256(*picture) == sha ? picture : nullptr;
+  } catch (const Error&) {
+    return nullptr;  // Damaged: as good as not there.
+  }
+}
+
+std::string EvaluationFolder::baseSha(int index) const {
+  const auto row = m_rows.lower_bound({index, {}, {}});
+  return row != m_rows.end() && row->second.index == index ? row->second.baseSha : std::string();
+}
+
+const EvaluationRow* EvaluationFolder::find(int index, const std::string& method, const std::string& budget) const {
+  const auto found = m_rows.find({index, method, budget});
+  return found == m_rows.end() ? nullptr : &found->second;
+}
+
+void EvaluationFolder::add(const EvaluationRow& row) {
+  const std::string file = resultsPath(), text = line(rowJson(row));
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  const bool written = descriptor >= 0 &&
+                       ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
+                       ::fsync(descriptor) == 0;
+  const int code = errno;
+  if (descriptor >= 0) ::close(descriptor);
+  if (!written) {
+    throw Error(ErrorKind::File, file + " cannot be written: " + std::strerror(code) + ".",
+                "Free some space, or choose another folder; what is done is kept.", file);
+  }
+  put(row);
+}
+
+void EvaluationFolder::put(EvaluationRow row) {
+  auto key = std::tuple(row.index, row.method, row.budget);
+  m_rows.insert_or_assign(std::move(key), std::move(row));
+}
+
+std::string EvaluationFolder::resultLines() const {
+  std::string lines;
+  for (const auto& [key, row] : m_rows) lines += line(rowJson(row));
+  return lines;
+}
+
+std::vector<EvaluationRow> EvaluationFolder::rows(const std::string& method, const std::string& budget) const {
+  std::vector<EvaluationRow> found;
+  for (const auto& [key, row] : m_rows) {
+    if (row.method == method && row.budget == budget) found.push_back(row);
+  }
+  return found;
+}
+
+std::string EvaluationFolder::finish(const std::vector<EvaluationSummary>& summaries) {
+  writeFileAtomically(path("results.jsonl"), resultLines());
+  std::vector<fs::path> parts;
+  for (const auto& entry : fs::directory_iterator(m_folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name != "results.jsonl" && name.starts_with("results.") && name.ends_with(".jsonl"))
+      parts.push_back(entry.path());
+  }
+  for (const fs::path& part : parts) fs::remove(part);
+  Json rows = Json::array();
+  for (const EvaluationSummary& summary : summaries) rows.push_back(summaryJson(summary));
+  writeFileAtomically(path("summary.json"), Json{{"provenance", m_settings}, {"rows", rows}}.dump(2) + "\n");
+  const EvaluationReport report{m_settings, m_set, summaries, [this](int index, const EvaluationSummary& summary) {
+                                  return find(index, summary.method, summary.budget);
+                                }};
+  writeFileAtomically(path("report.md"), reportMarkdown(report));
+  writeFileAtomically(path("report.html"), reportHtml(report));
+  return path("report.html");
+}
+
+}  // namespace heatkv

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/evaluate/evaluation_settings.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/evaluate/evaluation_folder.h"
+#include "engine/engine.h"
+#include "engine/files/sha256.h"
+
+namespace heatkv {
+namespace {
+
+/// Tells one list of pins from another; null where there are none.
+Json pinsHash(const std::vector<Pin>& pins) {
+  if (pins.empty()) return nullptr;
+  std::string text;
+  for (const Pin& pin : pins)
+    text += fmt::format("{} {} {} {};", pin.rule == Pin::Rule::Keep, pin.scale.value_or(-1), pin.layer.value_or(-1),
+                        pin.head.value_or(-1));
+  return sha256(text);
+}
+
+}  // namespace
+
+Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, const ModelEvent& model, DType kvDtype,
+                        const std::vector<Contender>& contenders) {
+  const Sampling& s = paint.sampling;
+  Json caches = Json::object(), grids = Json::array();
+  for (const Contender& contender : contenders) {
+    const CacheRequest& cache = contender.cache;
+    Json& one = caches[nameOf(contender.method)];
+    one = {{"early", contender.method == CacheMethod::HeatKV ? Json(nameOf(cache.early)) : Json(nullptr)},
+           {"sink_scales", cache.sinkScales ? Json(*cache.sinkScales) : Json(nullptr)},
+           {"calibration", cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
+           {"pins", pinsHash(cache.pins)}};
+  }
+  for (const Grid& grid : paint.grids) grids.push_back({grid.h, grid.w});
+  return {{"schema", "heatkv-evaluation/1"},
+          {"version", HEATKV_VERSION},
+          {"torch", Engine::torchVersion()},
+          {"set", set.name},
+          {"pictures", set.pictures.size()},
+          {"prompts_sha256", sha256(promptsText(set.pictures))},
+          {"model", model.info.name},
+          {"model_hash", model.info.hash},
+          {"device", model.device.starts_with("cuda") ? "cuda" : model.device},
+          {"dtype", model.dtype},
+          {"kv_dtype", kvDtype == DType::Auto ? model.kvDtype : nameOf(kvDtype)},
+          {"negative", paint.negativePrompt},
+          {"cfg", s.cfg},
+          {"tau", s.tau},
+          {"top_k", s.topK},
+          {"top_p", s.topP},
+          {"cfg_layers", s.cfgLayers},
+          {"pn", nameOf(paint.pixelBudget)},
+          {"aspect", std::string(paint.aspect->label)},
+          {"grids", grids},
+          {"caches", caches}};
+}
+
+}  // namespace heatkv

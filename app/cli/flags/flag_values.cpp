@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/flags/flag_values.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+
+#include "app/pictures/png_text.h"
+#include "engine/api/error.h"
+
+namespace heatkv {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error usage(std::string_view flag, std::string_view text, const std::string& wants) {
+  return {ErrorKind::Usage, std::string(flag) + " \"" + validUtf8(text) + "\" is not understood.",
+          "It takes " + wants + "."};
+}
+
+template <typename Number>
+std::optional<Number> whole(std::string_view text) {
+  Number value{};
+  if (text.starts_with('+')) text.remove_prefix(1);
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return code == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+template <typename Number>
+std::vector<Number> list(std::string_view flag, std::string_view text, const std::string& wants) {
+  std::vector<Number> values;
+  for (const std::string& part : splitList(flag, text)) {
+    const auto value = whole<Number>(part);
+    if (!value) throw usage(flag, text, wants);
+    if constexpr (std::is_floating_point_v<Number>) {
+      if (!std::isfinite(*value)) throw usage(flag, text, wants);
+    }
+    values.push_back(*value);
+  }
+  return values;
+}
+
+}  // namespace
+
+std::vector<std::string> splitList(std::string_view flag, std::string_view text) {
+  std::vector<std::string> parts;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    if (comma == at) throw usage(flag, text, "values with commas between");
+    parts.emplace_back(text.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return parts;
+}
+
+std::vector<double> parseNumbers(std::string_view flag, std::string_view text) {
+  return list<double>(flag, text, "a number, or one per scale with commas between");
+}
+
+std::vector<int> parseIntegers(std::string_view flag, std::string_view text) {
+  return list<int>(flag, text, "a whole number, or several with commas between");
+}
+
+double parseNumber(std::string_view flag, std::string_view text) {
+  const auto value = whole<double>(text);
+  if (!value || !std::isfinite(*value)) throw usage(flag, text, "a number");
+  return *value;
+}
+
+int64_t parseInteger(std::string_view flag, std::string_view text, int64_t least, int64_t most) {
+  const auto value = whole<int64_t>(text);
+  if (!value || *value < least || *value > most) {
+    throw usage(flag, text, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  }
+  return *value;
+}
+
+uint64_t parseSeed(std::string_view flag, std::string_view text, bool& random) {
+  random = text == "-1";
+  if (random) return 0;
+  const auto value = whole<uint64_t>(text);
+  if (!value) throw usage(flag, text, "a whole number from 0 to 18446744073709551615, or -1 for a random one");
+  return *value;
+}
+
+void requireUtf8(std::string_view flag, std::string_view text) {
+  if (validUtf8(text) != text) {
+    throw Error(ErrorKind::Usage, std::string(flag) + " is not valid UTF-8.", "Write it in a UTF-8 terminal or file.");
+  }
+}
+
+void requireWritable(const std::string& path) {
+  const auto fail = [&](const std::string& why, const std::string& fix) {
+    return Error(ErrorKind::File, path + " cannot be written: " + why + ".", fix, path);
+  };
+  std::error_code ignored;
+  if (path.empty()) throw Error(ErrorKind::Usage, "The output has no name.", "Name a file.");
+  if (fs::is_directory(path, ignored)) throw fail("it is a folder", "Name a file.");
+  fs::path folder = fs::path(path).parent_path();
+  if (folder.empty()) folder = ".";
+  if (!fs::is_directory(folder, ignored))
+    throw fail("there is no folder " + folder.string(), "Make the folder first, or name another one.");
+  if (access(folder.c_str(), W_OK | X_OK) != 0) throw fail(std::strerror(errno), "Choose a folder you may write to.");
+  if (fs::exists(path, ignored) && access(path.c_str(), W_OK) != 0)
+    throw fail(std::strerror(errno), "Choose another name, or make the file writable.");
+}
+
+void requireFolder(const std::string& path) {
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  if (failed || !fs::is_directory(path) || access(path.c_str(), W_OK | X_OK) != 0) {
+    throw Error(ErrorKind::File,
+                "The folder " + path + " cannot be used: " + (failed ? failed.message() : std::strerror(errno)) + ".",
+                "Choose a folder you may write to.", path);
+  }
+}
+
+}  // namespace heatkv

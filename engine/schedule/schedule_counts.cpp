@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/schedule/schedule_counts.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+#include "engine/api/error.h"
+
+namespace heatkv {
+namespace {
+
+__extension__ typedef __int128 Wide;
+
+std::string number(int64_t n) {
+  return std::to_string(n);
+}
+
+std::string nameOfAtom(const Atom& a) {
+  return "scale " + number(a.scale) + ", layer " + number(a.layer) + ", head " + number(a.head);
+}
+
+int specificity(const Pin& pin) {
+  return int{pin.scale.has_value()} + int{pin.layer.has_value()} + int{pin.head.has_value()};
+}
+
+void requireShape(const CacheShape& shape) {
+  if (shape.layers < 1 || shape.heads < 1 || shape.scales() < 2 || shape.pairs() > (int64_t{1} << 24)) {
+    throw Error(ErrorKind::Usage, "a schedule needs layers, heads and at least two scales, not " +
+                                      number(shape.layers) + " layers, " + number(shape.heads) + " heads and " +
+                                      number(shape.scales()) + " scales");
+  }
+}
+
+/// Whether reading every pair as (layer, head) instead would make a permutation: the two were swapped.
+bool isSwapped(const CacheShape& shape, const std::vector<HeadRef>& order) {
+  std::vector<char> seen(shape.pairs(), 0);
+  for (HeadRef r : order) {
+    if (r.head < 0 || r.head >= shape.layers || r.layer < 0 || r.layer >= shape.heads) return false;
+    char& mark = seen[static_cast<size_t>(r.head) * shape.heads + r.layer];
+    if (mark) return false;
+    mark = 1;
+  }
+  return true;
+}
+
+void requireOrder(const CacheShape& shape, const std::vector<HeadRef>& order, int scale) {
+  const std::string sizes = number(shape.layers) + " layers of " + number(shape.heads) + " heads";
+  const auto fail = [&](const std::string& what) {
+    return Error(ErrorKind::Model, "the order of source scale " + number(scale) + " " + what,
+                 "use a calibration made with this model and these grids");
+  };
+  if (static_cast<int64_t>(order.size()) != shape.pairs()) {
+    throw fail("has " + number(order.size()) + " pairs, this model has " + number(shape.pairs()) + " heads (" + sizes +
+               ")");
+  }
+  std::vector<char> seen(shape.pairs(), 0);
+  for (HeadRef r : order) {
+    const bool inside = r.layer >= 0 && r.layer < shape.layers && r.head >= 0 && r.head < shape.heads;
+    char* mark = inside ? &seen[static_cast<size_t>(r.layer) * shape.heads + r.head] : nullptr;
+    if (mark && !*mark) {
+      *mark = 1;
+      continue;
+    }
+    if (isSwapped(shape, order)) throw fail("has head and layer swapped: this model has " + sizes);
+    if (!inside) {
+      throw fail("names head " + number(r.head) + " of layer " + number(r.layer) + ", this model has " + sizes);
+    }
+    throw fail("names head " + number(r.head) + " of layer " + number(r.layer) + " twice: it is no permutation");
+  }
+}
+
+}  // namespace
+
+int64_t limitOf(const CacheShape& shape, Rational share) {
+  const Wide full = static_cast<Wide>(shape.pairs()) * shape.fullTokens();
+  if (share.num >= share.den) return static_cast<int64_t>(full);
+  return static_cast<int64_t>(full * share.num / share.den);
+}
+
+Rational minimumShare(const CacheShape& shape, int sinkScales) {
+  const int64_t full = std::max<int64_t>(shape.fullTokens(), 1);
+  return reduced(std::min(shape.cachedBefore(std::min(sinkScales, shape.scales() - 1)), full), full);
+}
+
+void requireOrders(const CacheShape& shape, const Orders& orders) {
+  const int expected = shape.scales() - 1 - orders.sinkScales;
+  if (static_cast<int>(orders.byScale.size()) != expected) {
+    throw Error(ErrorKind::Model,
+                "the orders cover " + number(orders.byScale.size()) + " source scales from scale " +
+                    number(orders.sinkScales) + " on, this run has " + number(std::max(expected, 0)) + " (" +
+                    number(shape.scales()) + " scales)",
+                "use a calibration made with these grids");
+  }
+  for (size_t i = 0; i < orders.byScale.size(); ++i) {
+    requireOrder(shape, orders.byScale[i], orders.sinkScales + static_cast<int>(i));
+  }
+}
+
+PruneOrder::PruneOrder(const CacheShape& shape, const Orders& orders, std::optional<int> sinkScales,
+                       std::span<const Pin> pins)
+    : m_shape(shape), m_sinks(sinkScales.value_or(orders.sinkScales)), m_tokens(tokensOf(shape.grids)) {
+  requireShape(shape);
+  if (m_sinks < 0 || m_sinks > shape.scales() - 1) {
+    throw Error(ErrorKind::Usage,
+                number(m_sinks) + " sink scales do not go with the " + number(shape.scales() - 1) + " cached scales",
+                "take 0 to " + number(shape.scales() - 1));
+  }
+  if (orders.sinkScales < 0) throw Error(ErrorKind::Model, "the orders start before the first scale");
+  if (m_sinks < orders.sinkScales) {
+    throw Error(ErrorKind::Model,
+                "the calibration starts after " + number(orders.sinkScales) + " sink scales, " + number(m_sinks) +
+                    " are asked for",
+                "calibrate with fewer sink scales, or use " + number(orders.sinkScales));
+  }
+  requireOrders(shape, orders);
+  m_orders.resize(shape.scales());
+  m_forced.assign(shape.scales(), 0);
+  m_free.assign(shape.scales(), static_cast<int>(shape.pairs()));
+  for (int k = m_sinks; k < shape.scales() - 1; ++k) m_orders[k] = orders.byScale[k - orders.sinkScales];
+  applyPins(pins);
+  m_ranks.assign(static_cast<size_t>(shape.scales()) * shape.pairs(), 0);
+  for (int k = m_sinks; k < shape.scales() - 1; ++k) {
+    for (size_t i = 0; i < m_orders[k].size(); ++i) {
+      const HeadRef r = m_orders[k][i];
+      m_ranks[(static_cast<size_t>(k) * shape.layers + r.layer) * shape.heads + r.head] = static_cast<int>(i);
+    }
+  }
+}
+
+void PruneOrder::applyPins(std::span<const Pin> pins) {
+  if (pins.empty()) return;
+  const auto inside = [](const std::optional<int>& index, int size) {
+    return !index || (*index >= 0 && *index < size);
+  };
+  for (const Pin& pin : pins) {
+    if (!inside(pin.layer, m_shape.layers) || !inside(pin.head, m_shape.heads) ||
+        !inside(pin.scale, m_shape.scales())) {
+      throw Error(ErrorKind::Model,
+                  "a pin names scale " + number(pin.scale.value_or(0)) + ", layer " + number(pin.layer.value_or(0)) +
+                      ", head " + number(pin.head.value_or(0)) + ", this model has " + number(m_shape.scales()) +
+                      " scales, " + number(m_shape.layers) + " layers, " + number(m_shape.heads) + " heads",
+                  "count from 0");
+    }
+    if (pin.scale && *pin.scale == m_shape.scales() - 1 && pin.rule == Pin::Rule::Keep) {
+      throw Error(ErrorKind::Budget, "a pin keeps the last scale, which is never cached", "remove that pin");
+    }
+    if (pin.scale && *pin.scale < m_sinks && pin.rule == Pin::Rule::Prune) {
+      throw Error(ErrorKind::Budget,
+                  "a pin prunes scale " + number(*pin.scale) + ", which is one of the " + number(m_sinks) +
+                      " sink scales: they always stay",
+                  "remove that pin, or use fewer sink scales");
+    }
+  }
+  for (int k = m_sinks; k < m_shape.scales() - 1; ++k) {
+    std::vector<HeadRef> go, free, stay;
+    for (HeadRef r : m_orders[k]) {
+      const Atom atom{k, r.layer, r.head};
+      int best = -1;
+      bool keep = false, clash = false;
+      for (const Pin& pin : pins) {
+        if (!pin.covers(atom) || specificity(pin) < best) continue;
+        const bool keeps = pin.rule == Pin::Rule::Keep;
+        clash = specificity(pin) == best && (clash || keeps != keep);
+        keep = keeps;
+        best = specificity(pin);
+      }
+      if (clash) {
+        throw Error(ErrorKind::Budget, "two pins disagree on " + nameOfAtom(atom) + ": no budget meets both",
+                    "remove one of them, or name that entry in a pin of its own");
+      }
+      (best < 0 ? free : keep ? stay : go).push_back(r);
+    }
+    m_forced[k] = static_cast<int>(go.size());
+    m_free[k] = static_cast<int>(go.size() + free.size());
+    go.insert(go.end(), free.begin(), free.end());
+    go.insert(go.end(), stay.begin(), stay.end());
+    m_orders[k] = std::move(go);
+  }
+}
+
+int64_t PruneOrder::heldBefore(int t, int n) const {
+  int64_t held = 0;
+  for (int k = 0; k < std::min(t, m_shape.scales() - 1); ++k) held += m_tokens[k] * (m_shape.pairs() - count(k, n));
+  return held;
+}
+
+std::optional<int> PruneOrder::headsPruned(int t, int64_t limit) const {
+  int low = 0, high = static_cast<int>(m_shape.pairs());
+  if (heldBefore(t, high) > limit) return std::nullopt;
+  while (low < high) {
+    const int middle = low + (high - low) / 2;
+    if (heldBefore(t, middle) <= limit) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+Rational PruneOrder::minimumShare() const {
+  return reduced(heldBefore(m_shape.scales() - 1, static_cast<int>(m_shape.pairs())),
+                 m_shape.pairs() * m_shape.fullTokens());
+}
+
+std::optional<Rational> PruneOrder::keepShare(int scale, int rank, int t) const {
+  if (scale < m_sinks || scale >= t || scale >= m_shape.scales() - 1) return Rational{0, 1};
+  if (rank < m_forced[scale]) return std::nullopt;
+  if (rank >= m_free[scale]) return Rational{0, 1};
+  // It is there while N_t <= rank, that is while everything that N_t = rank leaves fits.
+  return reduced(heldBefore(t, rank), m_shape.pairs() * m_shape.fullTokens());
+}
+
+}  // namespace heatkv

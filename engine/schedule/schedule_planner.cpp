@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/schedule/schedule_planner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <tuple>
+
+#include "engine/api/error.h"
+#include "engine/schedule/early_rules.h"
+#include "engine/schedule/schedule_counts.h"
+#include "engine/schedule/schedule_text.h"
+
+namespace heatkv {
+namespace {
+
+size_t indexOf(const CacheShape& shape, int scale, int layer, int head) {
+  return (static_cast<size_t>(scale) * shape.layers + layer) * shape.heads + head;
+}
+
+/// Plans one scale after the other; knows what each layer holds.
+class Planner {
+ public:
+  Planner(const PlanInput& input, const PruneOrder& order, EarlyRule early, int64_t limit)
+      : m_input(input), m_order(order), m_shape(input.shape), m_early(early), m_limit(limit) {}
+
+  std::vector<ScheduleScale> run() {
+    const int scales = m_shape.scales();
+    std::vector<int> pruned(scales);
+    for (int t = 0; t < scales; ++t) pruned[t] = m_order.headsPruned(t, m_limit).value();
+    m_held.assign(m_shape.layers, 0);
+    std::vector<ScheduleScale> result(scales);
+    for (int t = 0; t < scales; ++t) {
+      ScheduleScale& scale = result[t];
+      scale.headsPruned = pruned[t];
+      scale.removed = removedBefore(t, pruned[t]);
+      if (t < scales - 1) {
+        runScale(t, pruned[t], pruned[t + 1], scale);
+      } else {
+        // The last scale writes nothing and frees nothing.
+        scale.heldTokenHeads.assign(m_shape.layers, std::accumulate(m_held.begin(), m_held.end(), int64_t{0}));
+        scale.lostMass = m_input.scasTarget ? 0 : std::numeric_limits<double>::quiet_NaN();
+      }
+    }
+    return result;
+  }
+
+ private:
+  std::vector<Atom> removedBefore(int t, int n) const {
+    std::vector<Atom> atoms;
+    for (int k = m_order.sinkScales(); k < std::min(t, m_shape.scales() - 1); ++k) {
+      const int count = m_order.count(k, n);
+      if (count == 0) continue;
+      for (int l = 0; l < m_shape.layers; ++l) {
+        for (int h = 0; h < m_shape.heads; ++h) {
+          if (m_order.rank(k, l, h) < count) atoms.push_back({k, l, h});
+        }
+      }
+    }
+    return atoms;
+  }
+
+  /// N is N_t before and N_(t+1) after the scale.
+  void runScale(int t, int before, int after, ScheduleScale& scale) {
+    EarlyNeed need = needOf(t, before, after);
+    const std::vector<int> chosen = m_early == EarlyRule::Reference ? chooseEarlyReference(need)
+                                    : m_early == EarlyRule::MinCard ? chooseEarlyMinCard(need)
+                                                                    : chooseEarlyMinLoss(need);
+    scale.heldTokenHeads.resize(m_shape.layers);
+    scale.lostMass = m_input.scasTarget ? 0 : std::numeric_limits<double>::quiet_NaN();
+    size_t next = 0;
+    std::vector<int64_t> freed(m_shape.layers, 0);
+    int64_t freedLater = 0;  // of layers > l
+    for (int l = 0; l < m_shape.layers; ++l) {
+      freedLater -= freed[l];
+      EarlyStep step{l, {}};
+      for (; freedLater < need.excess[l] && next < chosen.size(); ++next) {
+        const EarlyCandidate& candidate = need.candidates[chosen[next]];
+        if (candidate.atom.layer <= l) break;
+        step.atoms.push_back(candidate.atom);
+        freed[candidate.atom.layer] += candidate.tokens;
+        freedLater += candidate.tokens;
+        scale.lostMass += candidate.loss;
+      }
+      scale.heldTokenHeads[l] = m_limit + need.excess[l] - freedLater;
+      scale.peakTokenHeads = std::max(scale.peakTokenHeads, scale.heldTokenHeads[l]);
+      std::sort(step.atoms.begin(), step.atoms.end());
+      if (!step.atoms.empty()) scale.early.push_back(std::move(step));
+    }
+  }
+
+  /// Candidates and excess of scale t; moves m_held on to what each layer holds after it.
+  EarlyNeed needOf(int t, int before, int after) {
+    EarlyNeed need;
+    for (int k = m_order.sinkScales(); k < t; ++k) {
+      const auto order = m_order.order(k);
+      for (int i = m_order.count(k, before); i < m_order.count(k, after); ++i) {
+        EarlyCandidate candidate{{k, order[i].layer, order[i].head}, i, m_order.tokens(k), 0};
+        if (m_input.scasTarget) {
+          const size_t target = static_cast<size_t>(t) * m_shape.scales() + k;
+          candidate.loss =
+              (*m_input.scasTarget)[target * m_shape.pairs() + indexOf(m_shape, 0, order[i].layer, order[i].head)];
+        }
+        need.candidates.push_back(candidate);
+      }
+    }
+    std::vector<int64_t> held(m_shape.layers, m_order.tokens(t) * m_shape.heads);
+    for (int l = 0; l < m_shape.layers; ++l) held[l] += m_held[l];
+    for (const EarlyCandidate& c : need.candidates) held[c.atom.layer] -= c.tokens;
+    if (t >= m_order.sinkScales()) {
+      const auto order = m_order.order(t);
+      for (int i = 0; i < m_order.count(t, after); ++i) held[order[i].layer] -= m_order.tokens(t);
+    }
+    int64_t sum = std::accumulate(m_held.begin(), m_held.end(), int64_t{0}) - m_limit;
+    for (int l = 0; l < m_shape.layers; ++l) need.excess.push_back(sum += held[l] - m_held[l]);
+    m_held = std::move(held);
+    return need;
+  }
+
+  const PlanInput& m_input;
+  const PruneOrder& m_order;
+  const CacheShape& m_shape;
+  EarlyRule m_early;
+  int64_t m_limit;
+  std::vector<int64_t> m_held;  ///< [L] token-heads when the scale starts
+};
+
+EarlyRule ruleOf(const PlanInput& input) {
+  const size_t scales = input.shape.scales();
+  if (input.scasTarget && input.scasTarget->size() != scales * scales * static_cast<size_t>(input.shape.pairs())) {
+    throw Error(ErrorKind::Model,
+                "the calibration has " + std::to_string(input.scasTarget->size()) +
+                    " scores per target scale, this run has " + std::to_string(scales * scales * input.shape.pairs()),
+                "use a calibration made with this model and these grids");
+  }
+  if (input.early == EarlyRule::Auto) return input.scasTarget ? EarlyRule::MinLoss : EarlyRule::MinCard;
+  if (input.early == EarlyRule::MinLoss && !input.scasTarget) {
+    throw Error(ErrorKind::Usage, "the early rule minloss needs scores per target scale, which this calibration lacks",
+                "calibrate in this program, or take mincard");
+  }
+  return input.early;
+}
+
+}  // namespace
+
+Schedule planSchedule(const PlanInput& input) {
+  const PruneOrder order(input.shape, input.orders, input.sinkScales, input.pins);
+  Schedule schedule;
+  schedule.shape = input.shape;
+  schedule.sinkScales = order.sinkScales();
+  schedule.budget = input.budget;
+  schedule.share = input.share;
+  schedule.early = ruleOf(input);
+  schedule.pins.assign(input.pins.begin(), input.pins.end());
+  schedule.edited = !input.pins.empty();
+  schedule.bytesPerTokenHead = input.bytesPerTokenHead;
+  schedule.limitTokenHeads = limitOf(input.shape, input.share);
+  if (!order.headsPruned(input.shape.scales() - 1, schedule.limitTokenHeads)) {
+    throw budgetTooSmall(input.share, order.minimumShare(), minimumShare(input.shape, order.sinkScales()),
+                         order.sinkScales(), input.shape.pairs() * input.shape.fullTokens() * input.bytesPerTokenHead);
+  }
+  schedule.scales = Planner(input, order, schedule.early, schedule.limitTokenHeads).run();
+  return schedule;
+}
+
+Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
+                      std::span<const Pin> pins, std::optional<int> sinkScales, int64_t bytesPerTokenHead) {
+  if (calibration.orders.byScale.empty() && calibration.sinkScales < calibration.shape.scales() - 1) {
+    throw Error(ErrorKind::Model, "this calibration carries neither S-CAS scores nor orders, which HeatKV needs",
+                "choose another calibration, or calibrate this model");
+  }
+  Schedule schedule = planSchedule({calibration.shape, calibration.orders, share, early,
+                                    calibration.scasTarget.empty() ? nullptr : &calibration.scasTarget, pins,
+                                    sinkScales, bytesPerTokenHead, budget});
+  schedule.calibrationHash = calibration.hash;
+  schedule.calibrationModel = calibration.model;
+  schedule.calibrationPrompts = calibration.promptsDone;
+  return schedule;
+}
+
+Orders ordersFromScores(const CacheShape& shape, int sinkScales, const std::vector<double>& scas) {
+  if (scas.size() != static_cast<size_t>(shape.scales()) * shape.pairs()) {
+    throw Error(ErrorKind::Model, "there are " + std::to_string(scas.size()) + " scores, this model has " +
+                                      std::to_string(shape.scales() * shape.pairs()));
+  }
+  Orders orders{sinkScales, {}};
+  for (int k = sinkScales; k < shape.scales() - 1; ++k) {
+    std::vector<HeadRef> order;
+    for (int l = 0; l < shape.layers; ++l) {
+      for (int h = 0; h < shape.heads; ++h) {
+        if (std::isnan(scas[indexOf(shape, k, l, h)])) {
+          throw Error(ErrorKind::Model,
+                      "the score of scale " + std::to_string(k) + ", layer " + std::to_string(l) + ", head " +
+                          std::to_string(h) + " is not a number",
+                      "calibrate again");
+        }
+        order.push_back({l, h});
+      }
+    }
+    std::sort(order.begin(), order.end(), [&](HeadRef a, HeadRef b) {
+      return std::tuple(scas[indexOf(shape, k, a.layer, a.head)], a.head, a.layer) <
+             std::tuple(scas[indexOf(shape, k, b.layer, b.head)], b.head, b.layer);
+    });
+    orders.byScale.push_back(std::move(order));
+  }
+  return orders;
+}
+
+}  // namespace heatkv

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/schedule/schedule_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace heatkv {
+namespace {
+
+__extension__ typedef __int128 Wide;
+
+int64_t dividedBy(Wide num, Wide den, Rounding rounding) {
+  const Wide whole = num / den, rest = num % den;
+  const bool up = rounding == Rounding::Up ? rest > 0 : rounding == Rounding::Nearest && rest * 2 >= den;
+  return static_cast<int64_t>(whole + (up ? 1 : 0));
+}
+
+int64_t powerOfTen(int n) {
+  int64_t power = 1;
+  for (int i = 0; i < n; ++i) power *= 10;
+  return power;
+}
+
+/// `scaled` / 10^decimals without trailing zeros.
+std::string decimalText(int64_t scaled, int decimals) {
+  const int64_t unit = powerOfTen(decimals);
+  std::string text = std::to_string(scaled / unit);
+  if (scaled % unit == 0) return text;
+  std::string fraction = std::to_string(scaled % unit);
+  fraction.insert(0, decimals - fraction.size(), '0');
+  fraction.erase(fraction.find_last_not_of('0') + 1);
+  return text + "." + fraction;
+}
+
+}  // namespace
+
+std::string percentText(Rational share, int decimals, Rounding rounding) {
+  decimals = std::clamp(decimals, 0, 9);
+  const Wide num = static_cast<Wide>(share.num) * 100 * powerOfTen(decimals);
+  return decimalText(dividedBy(num, std::max<int64_t>(share.den, 1), rounding), decimals) + "%";
+}
+
+std::string sizeText(int64_t bytes, Rounding rounding) {
+  constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+  if (bytes < 0) return std::string("-").append(sizeText(-bytes, rounding));
+  size_t unit = 0;
+  int64_t size = 1;
+  while (unit + 1 < kUnits.size() && bytes / size >= 1024) {
+    size <<= 10;
+    ++unit;
+  }
+  const int decimals = unit == 0 || bytes / size >= 100 ? 0 : bytes / size >= 10 ? 1 : 2;
+  const int64_t scaled = dividedBy(static_cast<Wide>(bytes) * powerOfTen(decimals), size, rounding);
+  return decimalText(scaled, decimals) + " " + kUnits[unit];
+}
+
+int64_t bytesOf(Rational share, int64_t fullBytes) {
+  return share.num >= share.den ? fullBytes
+                                : static_cast<int64_t>(static_cast<Wide>(fullBytes) * share.num / share.den);
+}
+
+Error budgetTooSmall(Rational share, Rational pinned, Rational sinks, int sinkScales, int64_t fullBytes) {
+  const std::string smallest = percentText(pinned, 3, Rounding::Up);
+  const bool byPins = pinned != sinks;
+  std::string message = "a cache budget of " + percentText(share, 6, Rounding::Down);
+  if (fullBytes > 0) message += " (" + sizeText(bytesOf(share, fullBytes)) + ")";
+  message += byPins ? " does not hold the entries that are pinned to stay"
+                    : " does not hold the first " + std::to_string(sinkScales) + " scales, which always stay";
+  std::string need = smallest;
+  if (fullBytes > 0) {
+    const int64_t bytes =
+        static_cast<int64_t>((static_cast<Wide>(fullBytes) * pinned.num + pinned.den - 1) / pinned.den);
+    // In MiB whatever the size, rounded up, so that the number can be typed in as it stands.
+    need += " (" + decimalText(dividedBy(static_cast<Wide>(bytes) * 1000, int64_t{1} << 20, Rounding::Up), 3) + " MiB)";
+  }
+  return Error(ErrorKind::Budget, message + ": the smallest budget that fits is " + need,
+               byPins ? "raise the budget to " + smallest + ", or remove a pin" : "raise the budget to " + smallest);
+}
+
+}  // namespace heatkv

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include "engine/api/error.h"
+#include "engine/schedule/schedule_counts.h"
+#include "engine/schedule/schedule_text.h"
+#include "engine/selection/hack_policy.h"
+#include "engine/selection/scalekv_policy.h"
+#include "engine/selection/selection_caps.h"
+#include "engine/selection/streaming_policy.h"
+#include "engine/selection/window_policy.h"
+
+namespace heatkv {
+namespace {
+
+constexpr int kDefaultSinkScales = 3;
+
+/// The calibration's statistics, once it is known to be of this shape.
+const Calibration& statisticsOf(const CacheRequest& request, const CacheShape& shape, const char* kind) {
+  const std::string name = nameOf(request.method);
+  if (!request.calibration)
+    throw Error(ErrorKind::Usage, name + " needs a calibration of this model with " + kind + " statistics",
+                std::string("run heatkv calibrate --stats ") + kind + ", or name one with --calibration");
+  const CacheShape& other = request.calibration->shape;
+  if (other != shape)
+    throw Error(
+        ErrorKind::Model,
+        fmt::format("this calibration is of {} layers of {} heads and {} scales up to {}, this run has {} layers "
+                    "of {} heads and {} scales up to {}",
+                    other.layers, other.heads, other.scales(),
+                    other.grids.empty() ? "nothing" : toText(other.grids.back()), shape.layers, shape.heads,
+                    shape.scales(), toText(shape.grids.back())),
+        "calibrate this model at this aspect ratio and pixel budget");
+  return *request.calibration;
+}
+
+Drafters draftersOf(const CacheRequest& request, const CacheShape& shape, int64_t budget) {
+  const Calibration& statistics = statisticsOf(request, shape, "asi");
+  if (statistics.drafters.empty()) return chooseDrafters(statistics.asi, shape, budget);
+  bool fits = static_cast<int>(statistics.drafters.size()) == shape.scales() - 1;
+  for (const auto& layers : statistics.drafters)
+    for (int layer : layers) fits = fits && layer >= 0 && layer < shape.layers;
+  if (!fits)
+    throw Error(
+        ErrorKind::Model,
+        fmt::format("the imported ScaleKV budget does not fit {} layers and {} scales", shape.layers, shape.scales()),
+        "import one of this model");
+  return statistics.drafters;
+}
+
+int sinkScalesOf(const CacheRequest& request) {
+  if (request.sinkScales) return *request.sinkScales;
+  return request.calibration ? request.calibration->sinkScales : kDefaultSinkScales;
+}
+
+}  // namespace
+
+std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
+                                                 int64_t bytesPerTokenHead) {
+  const int sinks = std::min(sinkScalesOf(request), shape.scales() - 1);
+  const int64_t full = shape.fullTokens(), sinkTokens = shape.cachedBefore(sinks), budget = budgetTokens(share, full);
+  if (budget < std::max<int64_t>(1, sinkTokens)) {
+    const Rational least = minimumShare(shape, sinks);
+    throw budgetTooSmall(share, least, least, sinks, shape.pairs() * full * bytesPerTokenHead);
+  }
+  switch (request.method) {
+    case CacheMethod::StreamingLLM:
+      return std::make_unique<StreamingPolicy>(shape, budget, sinkTokens);
+    case CacheMethod::SnapKV:
+      return std::make_unique<WindowPolicy>(shape, windowRows(budget), std::vector<int64_t>(shape.layers, budget));
+    case CacheMethod::PyramidKV:
+      return std::make_unique<WindowPolicy>(shape, windowRows(budget), pyramidCaps(budget, full, shape.layers));
+    case CacheMethod::ScaleKV:
+    case CacheMethod::ScaleKVCode: {
+      const Drafters drafters = draftersOf(request, shape, budget);
+      const auto form = request.method == CacheMethod::ScaleKV ? ScaleKVPolicy::Form::Paper : ScaleKVPolicy::Form::Code;
+      return std::make_unique<ScaleKVPolicy>(shape, scaleKvCaps(shape, budget, drafters), form);
+    }
+    case CacheMethod::Hack:
+      return std::make_unique<HackPolicy>(shape, hackCaps(statisticsOf(request, shape, "hack").hack, shape, budget));
+    default:
+      throw Error(ErrorKind::Usage, std::string(nameOf(request.method)) + " is not a method that selects by token");
+  }
+}
+
+}  // namespace heatkv
