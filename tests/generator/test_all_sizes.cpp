@@ -14,9 +14,6 @@ using namespace heatkv;
 namespace {
 
 constexpr int kLayers = 2, kHeads = 2;
-const CacheMethod kMethods[] = {CacheMethod::Full,        CacheMethod::HeatKV,    CacheMethod::StreamingLLM,
-                                CacheMethod::SnapKV,      CacheMethod::PyramidKV, CacheMethod::ScaleKV,
-                                CacheMethod::ScaleKVCode, CacheMethod::Hack};
 const PixelBudget kBudgets[] = {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M};
 
 std::shared_ptr<const Calibration> calibrationOf(const Grids& grids) {
@@ -96,9 +93,9 @@ class TestAllSizes : public QObject {
     const int pixels = patchified ? 16 : 8;
     for (const Aspect& aspect : aspects())
       for (PixelBudget budget : kBudgets)
-        for (CacheMethod method : kMethods) {
+        for (const MethodInfo& info : kMethods) {
           const Grids grids = aspect.grids(budget);
-          const PlanEvent plan = m_engine.plan(requestOf(grids, method));
+          const PlanEvent plan = m_engine.plan(requestOf(grids, info.method));
           QCOMPARE(static_cast<int>(grids.size()), scaleCount(budget));
           QCOMPARE(plan.width, grids.back().w * pixels);
           QCOMPARE(plan.height, grids.back().h * pixels);
@@ -117,7 +114,7 @@ class TestAllSizes : public QObject {
     QFETCH(int, index);
     if (!m_engine.loaded() || m_engine.model().transformer->patchified) load(m_plain);
     const Grids grids = aspects()[static_cast<size_t>(index)].grids(PixelBudget::P006M);
-    for (CacheMethod method : kMethods) run(requestOf(grids, method));
+    for (const MethodInfo& info : kMethods) run(requestOf(grids, info.method));
   }
 
   void patchifiedRuns_data() {
@@ -134,8 +131,8 @@ class TestAllSizes : public QObject {
     if (!m_engine.model().transformer->patchified) load(m_patchified);
     const Grids grids = parseAspect("1:1").aspect->grids(static_cast<PixelBudget>(budget));
     const bool all = width <= 512;
-    for (CacheMethod method : kMethods)
-      if (all || method == CacheMethod::HeatKV) run(requestOf(grids, method));
+    for (const MethodInfo& info : kMethods)
+      if (all || info.method == CacheMethod::HeatKV) run(requestOf(grids, info.method));
     QCOMPARE(m_engine.plan(requestOf(grids, CacheMethod::Full)).width, width);
   }
 };
