@@ -45,6 +45,13 @@ Rational reduced(int64_t num, int64_t den) {
   return {num / g, den / g};
 }
 
+std::optional<Rational> parseFraction(std::string_view text) {
+  if (text.ends_with('%')) return divided(parseDecimal(text.substr(0, text.size() - 1)), Rational{100, 1});
+  if (const size_t slash = text.find('/'); slash != std::string_view::npos)
+    return divided(parseDecimal(text.substr(0, slash)), parseDecimal(text.substr(slash + 1)));
+  return parseDecimal(text);
+}
+
 Rational Budget::shareOf(int64_t fullBytes) const {
   const Rational exact = bytes ? reduced(*bytes, std::max<int64_t>(fullBytes, 1)) : share;
   return exact.num >= exact.den ? Rational{1, 1} : exact;
@@ -74,15 +81,12 @@ Budget parseBudget(std::string_view text) {
     if (*budget.bytes == 0) throw fail("less than one byte");
     return budget;
   }
-  if (endsWith("%")) {
-    share = divided(parseDecimal(without(1)), Rational{100, 1});
-  } else if (endsWith("x")) {
+  if (endsWith("x")) {
     share = divided(Rational{1, 1}, parseDecimal(without(1)));
-  } else if (const size_t slash = text.find('/'); slash != std::string_view::npos) {
-    share = divided(parseDecimal(text.substr(0, slash)), parseDecimal(text.substr(slash + 1)));
   } else {
-    share = parseDecimal(text);
-    if (share && share->num > share->den) throw fail("a bare number is a share and cannot be above 1");
+    share = parseFraction(text);
+    const bool bare = !endsWith("%") && text.find('/') == std::string_view::npos;
+    if (bare && share && share->num > share->den) throw fail("a bare number is a share and cannot be above 1");
   }
   if (!share) throw fail("not a budget");
   if (share->num == 0) throw fail("a budget must be above zero");

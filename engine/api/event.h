@@ -45,6 +45,7 @@ struct PlanEvent {
   uint64_t id = 0;
   int images = 1, branches = 2;
   CacheShape shape;
+  std::vector<int> rows;  ///< [K] images times branches; fewer once guidance stops, 0 where a scale is skipped
   int width = 0, height = 0;
   CacheMethod method = CacheMethod::Full;
   EarlyRule early = EarlyRule::Auto;
@@ -54,10 +55,18 @@ struct PlanEvent {
   int64_t budgetBytes = 0, fullBytes = 0, minBytes = 0;
   int64_t predictedHeldBytes = 0;  ///< the largest
   int64_t predictedPeakBytes = 0;  ///< of all live tensors
+  int64_t restoreBytes = 0;        ///< of the maps that fill the gaps of pruned scales, part of the peak
+  double workShare = 1;  ///< of the transformer's arithmetic with a full cache, all tokens and guidance to the end
   bool fits = true;
   std::string reason;                        ///< of a "no" in words
   std::shared_ptr<const Schedule> schedule;  ///< HeatKV alone
   int promptTokens = 0, droppedTokens = 0;
+
+  /// Of one token of one head over the rows of this scale.
+  int64_t bytesPerTokenHeadAt(int scale) const {
+    if (rows.empty()) return bytesPerTokenHead;
+    return bytesPerTokenHead / (int64_t{images} * branches) * rows[static_cast<size_t>(scale)];
+  }
 };
 
 /// Token-heads of one layer, by what became of them. Sum = what a full cache would hold there now.
@@ -66,7 +75,8 @@ struct LayerOccupancy {
   int64_t held() const { return sinks + kept + inFlight; }
 };
 
-/// A snapshot of the pool right after a layer wrote or freed. Multiply token-heads by PlanEvent::bytesPerTokenHead.
+/// A snapshot of the pool right after a layer wrote or freed. Multiply token-heads by
+/// PlanEvent::bytesPerTokenHeadAt the scale.
 struct Occupancy {
   std::vector<LayerOccupancy> layers;  ///< [L]
   std::vector<int32_t> headTokens;     ///< [L][H] tokens held, of image 0's conditional branch

@@ -13,6 +13,7 @@
 #include "engine/api/grid.h"
 #include "engine/api/methods.h"
 #include "engine/api/model_info.h"
+#include "engine/api/pruning.h"
 #include "engine/api/schedule.h"
 
 namespace heatkv {
@@ -24,6 +25,8 @@ struct Sampling {
   int topK = 900;
   double topP = 0.97;
   std::vector<int> cfgLayers{0};  ///< 0: guidance at the logits; negative n: also at the output of block depth+n
+  std::optional<int> cfgUntil;    ///< from this scale on guidance no longer runs; absent: to the end
+  Pruning pruning;                ///< tokens left out
   bool operator==(const Sampling&) const = default;
 };
 

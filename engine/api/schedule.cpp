@@ -6,10 +6,32 @@
 
 namespace heatkv {
 
+__extension__ typedef __int128 Wide;
+
 int64_t CacheShape::cachedBefore(int t) const {
   int64_t tokens = 0;
   for (int k = 0; k < t; ++k) tokens += grids[k].tokens();
   return tokens;
+}
+
+int CacheShape::scalesRun() const {
+  int run = scales();
+  while (run > 0 && pruning.skips(run - 1)) --run;
+  return run;
+}
+
+int64_t CacheShape::tokens(int scale, int layer) const {
+  const int64_t all = grids[static_cast<size_t>(scale)].tokens();
+  if (pruning.skips(scale)) return 0;
+  if (!pruning.prunes(scale) || layer < *pruning.firstLayer || layer > *pruning.lastLayer) return all;
+  const Rational share = pruning.share(scale);
+  return all - static_cast<int64_t>(static_cast<Wide>(all) * share.num / share.den);
+}
+
+int64_t CacheShape::tokensBefore(int t, int layer) const {
+  int64_t held = 0;
+  for (int k = 0; k < std::min(t, scalesRun() - 1); ++k) held += tokens(k, layer);
+  return held;
 }
 
 bool Schedule::visible(int target, int source, int layer, int head) const {

@@ -13,6 +13,7 @@
 
 #include "engine/api/budget.h"
 #include "engine/api/grid.h"
+#include "engine/api/pruning.h"
 
 namespace heatkv {
 
@@ -32,10 +33,19 @@ struct HeadRef {
 struct CacheShape {
   int layers = 0, heads = 0;
   Grids grids;
+  Pruning pruning{};  ///< settled; empty: all tokens of all scales run
   int scales() const { return static_cast<int>(grids.size()); }
-  /// C_t: tokens cached per head when scale t starts.
+  /// K': the scales that run, the first ones. The last of them is never cached.
+  int scalesRun() const;
+  /// m_k(l): tokens of a scale that this layer computes; 0 where the scale is skipped.
+  int64_t tokens(int scale, int layer) const;
+  /// Tokens of this layer that a head of a full cache holds when scale t starts.
+  int64_t tokensBefore(int t, int layer) const;
+  /// The same shape with every token of every scale: what calibrations are made for.
+  CacheShape whole() const { return {layers, heads, grids, {}}; }
+  /// C_t: tokens of the scales before t, left out or not: the position of scale t's first one.
   int64_t cachedBefore(int t) const;
-  /// F: tokens of a full cache per head (all scales but the last).
+  /// F: tokens of a full cache per head (all scales but the last), none of them left out: what budgets are shares of.
   int64_t fullTokens() const { return cachedBefore(scales() - 1); }
   int64_t pairs() const { return int64_t{layers} * heads; }
   bool operator==(const CacheShape&) const = default;
@@ -88,7 +98,7 @@ struct Schedule {
   std::vector<Pin> pins;
   int64_t limitTokenHeads = 0;        ///< floor(share * L * H * F)
   int64_t bytesPerTokenHead = 0;      ///< over all images, branches, K and V; 0: unknown
-  std::vector<ScheduleScale> scales;  ///< [K]
+  std::vector<ScheduleScale> scales;  ///< [K]; skipped ones are as the last that runs left things
   std::string calibrationHash, calibrationModel;
   int calibrationPrompts = 0;
 
