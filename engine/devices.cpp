@@ -4,29 +4,15 @@
 
 #include <ATen/Context.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "engine/api/error.h"
 #include "engine/devices_cuda.h"
 #include "engine/kernels/has_cuda.h"
 #include "engine/kernels/processor.h"
 #include "engine/memory/live_bytes.h"
+#include "engine/system/machine.h"
 
 namespace heatkv {
 namespace {
-
-/// A line's value in /proc, in bytes; 0 where there is none.
-int64_t memoryLine(const std::string& key) {
-  std::ifstream file("/proc/meminfo");
-  for (std::string name, unit; file >> name;) {
-    int64_t kib = 0;
-    if (!(file >> kib)) break;
-    std::getline(file, unit);
-    if (name == key + ":") return kib * 1024;
-  }
-  return 0;
-}
 
 std::string processorName() {
   const std::string name = processorLine("model name");
@@ -36,7 +22,8 @@ std::string processorName() {
 }  // namespace
 
 std::vector<DeviceInfo> listDevices() {
-  std::vector<DeviceInfo> devices{{"cpu", processorName(), memoryLine("MemTotal"), memoryLine("MemAvailable")}};
+  const HostMemory memory = hostMemory();
+  std::vector<DeviceInfo> devices{{"cpu", processorName(), memory.total, memory.available}};
   for (int i = 0; i < static_cast<int>(at::getNumGPUs()); ++i) {
     DeviceInfo info{"cuda:" + std::to_string(i), "CUDA " + std::to_string(i), 0, 0};
     if constexpr (kHasCuda) {
@@ -75,7 +62,7 @@ at::Device parseDevice(const std::string& text) {
 }
 
 int64_t freeBytes(at::Device device) {
-  if (device.is_cpu()) return memoryLine("MemAvailable") + keptTensorBytes();
+  if (device.is_cpu()) return hostMemory().available + keptTensorBytes();
   for (const DeviceInfo& info : listDevices()) {
     if (info.id == "cuda:" + std::to_string(device.index())) return info.freeBytes;
   }

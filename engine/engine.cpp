@@ -11,7 +11,6 @@
 #include <atomic>
 #include <clocale>
 #include <new>
-#include <thread>
 
 #include "engine/api/error.h"
 #include "engine/attention_query.h"
@@ -21,6 +20,7 @@
 #include "engine/memory/live_bytes.h"
 #include "engine/model.h"
 #include "engine/run_plan.h"
+#include "engine/system/machine.h"
 #include "engine/vae/codes.h"
 #include "engine/weights/model_files.h"
 
@@ -53,7 +53,7 @@ auto guarded(const Work& work) {
   }
 }
 
-/// One thread a physical core: torch sets it once for the whole process.
+/// Torch sets it once for the whole process.
 void startTorch(int threads) {
   countTensorBytes();
   std::setlocale(LC_NUMERIC, "C");
@@ -96,7 +96,8 @@ int64_t Engine::weightBytes(const ModelInfo& model, const LoadRequest& request) 
 }
 
 int Engine::defaultThreads() {
-  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  static const int threads = usableThreads();
+  return threads;
 }
 
 int Engine::loopThreads() const {
@@ -219,7 +220,7 @@ AttentionMap Engine::attention(const AttentionRequest& asked, std::stop_token st
 }
 
 MemoryUse Engine::memory() const {
-  return memoryUse(m_impl->model ? m_impl->model->device() : at::kCPU);
+  return guarded([&] { return memoryUse(m_impl->model ? m_impl->model->device() : at::kCPU); });
 }
 
 }  // namespace heatkv

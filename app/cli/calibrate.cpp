@@ -16,7 +16,7 @@
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/stability.h"
 #include "engine/files/data_dirs.h"
-#include "engine/files/file_lock.h"
+#include "engine/system/file_lock.h"
 #include "engine/text/prompt_file.h"
 
 namespace heatkv {

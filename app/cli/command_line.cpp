@@ -7,7 +7,7 @@
 
 #include "app/cli/command_tree.h"
 #include "app/cli/event_json.h"
-#include "app/cli/stop_signal.h"
+#include "engine/system/stop_signal.h"
 
 namespace heatkv {
 namespace {

@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
+
+#include "engine/system/access.h"
 
 namespace heatkv {
 namespace {
@@ -20,7 +21,7 @@ constexpr int kBarWidth = 24;
 }  // namespace
 
 Console::Console() {
-  m_terminal = isatty(STDERR_FILENO) == 1;
+  m_terminal = messagesInTerminal();
   const char* plain = std::getenv("NO_COLOR");
   m_colours = m_terminal && !(plain && *plain);
   // The engine's own log goes the same way.

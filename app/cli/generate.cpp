@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv generate: prompts -> pictures.
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <chrono>
 #include <optional>
@@ -18,25 +17,12 @@
 #include "app/cli/load_model.h"
 #include "app/pictures/picture_file.h"
 #include "engine/metrics/picture_metrics.h"
+#include "engine/system/access.h"
 
 namespace heatkv {
 namespace {
 
 constexpr auto kWatchPause = std::chrono::milliseconds(100);
-
-/// What changes when a file is replaced or written to.
-struct FileState {
-  ino_t inode = 0;
-  off_t size = -1;
-  int64_t changedNs = 0;
-  auto operator<=>(const FileState&) const = default;
-};
-
-FileState stateOf(const std::string& path) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) return {};
-  return {status.st_ino, status.st_size, int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec};
-}
 
 Json numberOrNull(std::optional<double> value) {
   return value ? Json(*value) : Json(nullptr);

@@ -3,7 +3,6 @@
 #include "app/pictures/film_file.h"
 
 #include <gif_lib.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
@@ -15,7 +14,7 @@
 
 #include "app/pictures/palette.h"
 #include "engine/api/error.h"
-#include "engine/files/atomic_file.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {

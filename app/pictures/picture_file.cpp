@@ -13,8 +13,8 @@
 #include "app/pictures/exif_text.h"
 #include "app/pictures/picture_size.h"
 #include "engine/api/error.h"
-#include "engine/files/atomic_file.h"
 #include "engine/files/sha256.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include "engine/system/quit_requests.h"
+
 namespace heatkv {
 
 class QuitSignals : public QObject {
@@ -18,7 +20,7 @@ class QuitSignals : public QObject {
   void asked();
 
  private:
-  int m_ends[2] = {-1, -1};
+  QuitRequests m_requests;
 };
 
 }  // namespace heatkv

@@ -170,7 +170,10 @@ quint64 Worker::start(quint64 id, Ending ending, Job job) {
       end = guarded(id, [&] { job(far->engine(), post, stop); });
       const bool done = std::holds_alternative<FinishedLetter>(end.body);
       if (done && ending == Ending::StopWins && stop.stop_requested()) end.body = StoppedLetter{};
-      if (far->hasEngine()) post({id, MemoryLetter{far->engine().memory()}});
+      // A device that failed has no answer here either; how the job ended is what matters then.
+      guarded(id, [&] {
+        if (far->hasEngine()) post({id, MemoryLetter{far->engine().memory()}});
+      });
     }
     post(std::move(end));
   };

@@ -8,10 +8,10 @@
 #include <limits>
 
 #include "engine/calibration/files_forms.h"
-#include "engine/files/atomic_file.h"
 #include "engine/files/byte_source.h"
-#include "engine/files/file_lock.h"
 #include "engine/files/sha256.h"
+#include "engine/system/atomic_file.h"
+#include "engine/system/file_lock.h"
 
 namespace heatkv {
 namespace {

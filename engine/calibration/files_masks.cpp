@@ -5,9 +5,9 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
-#include "engine/files/atomic_file.h"
 #include "engine/formats/zip_archive.h"
 #include "engine/formats/zip_writer.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {

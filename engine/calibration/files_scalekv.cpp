@@ -6,8 +6,8 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
-#include "engine/files/atomic_file.h"
 #include "engine/selection/selection_caps.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {

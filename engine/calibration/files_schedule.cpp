@@ -6,10 +6,10 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
-#include "engine/files/atomic_file.h"
 #include "engine/schedule/schedule_counts.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/settings/schedule_json.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {

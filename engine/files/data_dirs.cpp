@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "engine/api/error.h"
-#include "engine/files/atomic_file.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "engine/files/atomic_file.h"
+#include "engine/system/atomic_file.h"
 #include "engine/weights/stored_tensors.h"
 #include "engine/weights/tensor_file.h"
 

@@ -2,17 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/processor.h"
 
-#include <fstream>
+#include <string>
+
+#include "engine/system/machine.h"
 
 namespace heatkv {
-
-std::string processorLine(const std::string& key) {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with(key)) return line.substr(line.find(':') + 1);
-  }
-  return {};
-}
 
 bool multipliesBFloat16() {
   static const bool does = [] {

@@ -6,7 +6,6 @@
 #include <c10/core/CPUAllocator.h>
 #include <c10/core/alignment.h>
 #include <c10/core/impl/alloc_cpu.h>
-#include <malloc.h>
 
 #include <algorithm>
 #include <atomic>
@@ -16,6 +15,8 @@
 #include <mutex>
 #include <new>
 #include <vector>
+
+#include "engine/system/machine.h"
 
 namespace heatkv {
 namespace {
@@ -165,7 +166,7 @@ int64_t keptTensorBytes() {
 }
 void releaseFreedMemory() {
   KeptBlocks::instance().clear();
-  malloc_trim(0);
+  trimHeap();
 }
 
 }  // namespace heatkv

@@ -4,12 +4,12 @@
 
 #include <ATen/ops/empty.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/formats/zip_archive.h"
+#include "engine/system/machine.h"
 
 namespace heatkv {
 namespace {
@@ -52,14 +52,6 @@ void readPieces(const ByteSource& file, uint64_t offset, void* into, uint64_t co
     done += piece;
     if (progress) progress(done);
   }
-}
-
-// Filled for the first time right away: pages of 2 MiB spare thousands of page faults.
-void useHugePages(const at::Tensor& tensor) {
-  constexpr uintptr_t kHuge = 2 << 20;
-  const auto start = reinterpret_cast<uintptr_t>(tensor.data_ptr());
-  const uintptr_t from = (start + kHuge - 1) / kHuge * kHuge, to = (start + tensor.nbytes()) / kHuge * kHuge;
-  if (to > from) ::madvise(static_cast<char*>(tensor.data_ptr()) + (from - start), to - from, MADV_HUGEPAGE);
 }
 
 }  // namespace
@@ -157,7 +149,8 @@ at::Tensor readTensor(const ByteSource& file, const StoredTensors& stored, const
     contiguous = contiguous && (tensor.shape[i] == 1 || plain[i] == tensor.strides[i]);
 
   at::Tensor viewed = contiguous ? result : at::empty({static_cast<int64_t>(span)}, tensor.dtype);
-  useHugePages(viewed);
+  // Filled for the first time right away: pages of 2 MiB spare thousands of page faults.
+  useHugePages(viewed.data_ptr(), viewed.nbytes());
   if (storage.deflated)
     inflateEntry(file, storage, start, viewed.data_ptr(), span * width, progress);
   else

@@ -9,10 +9,10 @@
 
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
-#include "engine/files/file_lock.h"
 #include "engine/schedule/schedule_export.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/selection/selection_caps.h"
+#include "engine/system/file_lock.h"
 #include "engine/weights/tensor_file.h"
 #include "tests/support/calibration_sample.h"
 

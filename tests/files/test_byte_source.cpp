@@ -5,9 +5,9 @@
 #include <fstream>
 
 #include "engine/api/error.h"
-#include "engine/files/atomic_file.h"
 #include "engine/files/byte_source.h"
 #include "engine/files/sha256.h"
+#include "engine/system/atomic_file.h"
 
 using namespace heatkv;
 

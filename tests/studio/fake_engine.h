@@ -24,6 +24,7 @@ struct FakeScript {
   enum class Fault { None, Memory, Run, Foreign, Unknown } fault = Fault::None;
   int faultScale = 1;
   bool failLoad = false;
+  std::atomic<bool> failMemory{false};
   std::atomic<int> created{0}, destroyed{0}, painted{0}, loads{0}, attended{0};
   std::atomic<Qt::HANDLE> createdOn{}, destroyedOn{}, usedOn{};
   std::mutex lock;
@@ -168,7 +169,10 @@ class FakeEngine : public EnginePort {
     ++m_script->attended;
     return map;
   }
-  MemoryUse memory() const override { return {m_loaded ? 1000 : 0, 2000}; }
+  MemoryUse memory() const override {
+    if (m_script->failMemory) throw Error(ErrorKind::Device, "The GPU is gone.");
+    return {m_loaded ? 1000 : 0, 2000};
+  }
 
   static ModelInfo info(const std::string& folder) {
     ModelInfo info;

@@ -390,14 +390,7 @@ class TestHistory : public QObject {
     QVERIFY(strip.words().isEmpty());
   }
 
-  void memory() {
-    const MemoryReading read = computerMemory("MemTotal: 1000 kB\nMemFree: 1 kB\nMemAvailable: 400 kB\n", 100 * 1024);
-    QCOMPARE(read.total(), int64_t(1000 * 1024));
-    QCOMPARE(read.here, int64_t(100 * 1024));
-    QCOMPARE(read.others, int64_t(500 * 1024));
-    QCOMPARE(computerMemory("nonsense", 5).total(), int64_t(0));
-    QVERIFY(computerMemory().here > 0);
-  }
+  void memory() { QVERIFY(computerMemory().here > 0); }
 };
 
 QTEST_MAIN(TestHistory)

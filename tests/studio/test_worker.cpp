@@ -82,6 +82,17 @@ class TestWorker : public QObject {
     QTRY_COMPARE(finished.size(), 1);
   }
 
+  void memoryThatCannotBeAsked() {
+    auto script = std::make_shared<FakeScript>();
+    script->failMemory = true;
+    Worker worker(fakeEngine(script));
+    QSignalSpy finished(&worker, &Worker::finished), failed(&worker, &Worker::failed);
+    worker.paint(request());
+    QTRY_COMPARE(finished.size(), 1);
+    QCOMPARE(failed.size(), 0);
+    QVERIFY(!worker.busy());
+  }
+
   void stopRunning() {
     auto script = std::make_shared<FakeScript>();
     script->layerMs = 20;

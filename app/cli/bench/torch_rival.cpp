@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/torch_rival.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -51,47 +48,20 @@ TorchRival::TorchRival(const std::string& modelFolder, const std::string& record
                                        "--record",  recording,
                                        "--dtype",   dtype,
                                        "--threads", std::to_string(threads)};
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  int to[2], from[2];
-  if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
-    throw Error(ErrorKind::Run, "No pipe to python could be made.", "Close other programs and try again.");
-  m_child = fork();
-  if (m_child == 0) {
-    dup2(to[0], STDIN_FILENO);
-    dup2(from[1], STDOUT_FILENO);
-    execvp(arguments[0], arguments.data());
-    _exit(127);
-  }
-  close(to[0]);
-  close(from[1]);
-  m_to = to[1];
-  m_from = from[0];
+  m_child.emplace(words);
   const auto told = nlohmann::json::parse(readLine(), nullptr, false);
   if (told.is_discarded()) throw Error(ErrorKind::Run, "The PyTorch script said something else than expected.", "");
   m_note = fmt::format("torch {}, logits within {:.2g}", told.value("torch", "?"), told.value("logits_off", 0.0));
 }
 
-TorchRival::~TorchRival() {
-  // The end of its input ends it.
-  if (m_to >= 0) close(m_to);
-  if (m_from >= 0) close(m_from);
-  if (m_child > 0) waitpid(m_child, nullptr, 0);
-}
-
 std::string TorchRival::readLine() {
-  std::string line;
-  for (char c = 0; read(m_from, &c, 1) == 1;) {
-    if (c == '\n') return line;
-    line += c;
-  }
+  if (auto line = m_child->readLine()) return *line;
   throw Error(ErrorKind::Run, "PyTorch could not paint this model: " + python() + " ended early.",
               "Name a python with torch and safetensors in HEATKV_PYTHON.");
 }
 
 double TorchRival::paint() {
-  if (write(m_to, "\n", 1) != 1) throw Error(ErrorKind::Run, "PyTorch's process is gone.", "Run the bench again.");
+  if (!m_child->write("\n")) throw Error(ErrorKind::Run, "PyTorch's process is gone.", "Run the bench again.");
   const double ms = std::strtod(readLine().c_str(), nullptr);
   std::this_thread::sleep_for(kSettles);
   return ms;

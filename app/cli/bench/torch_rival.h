@@ -4,10 +4,10 @@
 // when it is told to. Thread: one.
 #pragma once
 
-#include <sys/types.h>
-
+#include <optional>
 #include <string>
-#include <vector>
+
+#include "engine/system/child_process.h"
 
 namespace heatkv {
 
@@ -16,9 +16,6 @@ class TorchRival {
   /// Starts it on a recording and waits until it is warm. Throws Error{File} where the script is not in the checkout,
   /// Error{Run} where python has no torch or the script fails.
   TorchRival(const std::string& modelFolder, const std::string& recording, const std::string& dtype, int threads);
-  ~TorchRival();
-  TorchRival(const TorchRival&) = delete;
-  TorchRival& operator=(const TorchRival&) = delete;
 
   /// Milliseconds of one picture. Throws Error{Run} where it died.
   double paint();
@@ -28,8 +25,7 @@ class TorchRival {
  private:
   std::string readLine();
 
-  pid_t m_child = -1;
-  int m_to = -1, m_from = -1;
+  std::optional<ChildProcess> m_child;
   std::string m_note;
 };
 

@@ -10,7 +10,7 @@
 #include "app/cli/command_tree.h"
 #include "app/cli/docs/completions.h"
 #include "app/cli/docs/man_pages.h"
-#include "engine/files/atomic_file.h"
+#include "engine/system/atomic_file.h"
 
 int main(int argc, char** argv) {
   if (argc < 2 || argc > 3) {

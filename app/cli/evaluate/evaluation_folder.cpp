@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/evaluate/evaluation_folder.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -18,7 +16,8 @@
 #include "app/cli/flags/flag_values.h"
 #include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
-#include "engine/files/atomic_file.h"
+#include "engine/system/access.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {
@@ -258,13 +257,7 @@ const EvaluationRow* EvaluationFolder::find(int index, const std::string& method
 
 void EvaluationFolder::add(const EvaluationRow& row) {
   const std::string file = resultsPath(), text = line(rowJson(row));
-  const int descriptor = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-  const bool written = descriptor >= 0 &&
-                       ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
-                       ::fsync(descriptor) == 0;
-  const int code = errno;
-  if (descriptor >= 0) ::close(descriptor);
-  if (!written) {
+  if (const int code = appendFlushed(file, text)) {
     throw Error(ErrorKind::File, file + " cannot be written: " + std::strerror(code) + ".",
                 "Free some space, or choose another folder; what is done is kept.", file);
   }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/flags/flag_values.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -13,6 +11,7 @@
 
 #include "app/pictures/png_text.h"
 #include "engine/api/error.h"
+#include "engine/system/access.h"
 
 namespace heatkv {
 namespace {
@@ -106,15 +105,15 @@ void requireWritable(const std::string& path) {
   if (folder.empty()) folder = ".";
   if (!fs::is_directory(folder, ignored))
     throw fail("there is no folder " + folder.string(), "Make the folder first, or name another one.");
-  if (access(folder.c_str(), W_OK | X_OK) != 0) throw fail(std::strerror(errno), "Choose a folder you may write to.");
-  if (fs::exists(path, ignored) && access(path.c_str(), W_OK) != 0)
+  if (!mayWriteInto(folder.string())) throw fail(std::strerror(errno), "Choose a folder you may write to.");
+  if (fs::exists(path, ignored) && !mayWrite(path))
     throw fail(std::strerror(errno), "Choose another name, or make the file writable.");
 }
 
 void requireFolder(const std::string& path) {
   std::error_code failed;
   fs::create_directories(path, failed);
-  if (failed || !fs::is_directory(path) || access(path.c_str(), W_OK | X_OK) != 0) {
+  if (failed || !fs::is_directory(path) || !mayWriteInto(path)) {
     throw Error(ErrorKind::File,
                 "The folder " + path + " cannot be used: " + (failed ? failed.message() : std::strerror(errno)) + ".",
                 "Choose a folder you may write to.", path);

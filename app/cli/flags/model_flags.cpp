@@ -62,7 +62,10 @@ void ModelFlags::declare(CLI::App& app, bool kvDtype) {
         ->type_name("auto|fp32|bf16|int8|fp8")
         ->group(group);
   }
-  app.add_option("--threads", m_threads, "Threads (the physical cores)")->type_name("N")->group(group);
+  app.add_option("--threads", m_threads,
+                 "Threads (the physical cores this process may use, or OMP_NUM_THREADS if fewer)")
+      ->type_name("N")
+      ->group(group);
   app.add_flag("--force", m_force,
                "Go on where the memory plan says no, or a calibration is of other weights of the same shape")
       ->group(group);

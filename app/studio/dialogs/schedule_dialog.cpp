@@ -13,7 +13,7 @@
 #include "app/studio/docks/pins.h"
 #include "app/studio/studio.h"
 #include "engine/calibration/lost_mass.h"
-#include "engine/files/atomic_file.h"
+#include "engine/system/atomic_file.h"
 #include "widgets/format.h"
 #include "widgets/plots/plot_export.h"
 

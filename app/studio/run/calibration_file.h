@@ -10,7 +10,7 @@
 
 #include "engine/api/calibration.h"
 #include "engine/api/error.h"
-#include "engine/files/file_lock.h"
+#include "engine/system/file_lock.h"
 
 namespace heatkv {
 

@@ -2,39 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/window/memory_reading.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <fstream>
-#include <sstream>
+
+#include "engine/system/machine.h"
 
 namespace heatkv {
 
-MemoryReading computerMemory(const std::string& meminfo, int64_t resident) {
-  std::istringstream lines(meminfo);
-  std::string name, unit;
-  int64_t value = 0, total = 0, available = 0;
-  while (lines >> name >> value) {
-    std::getline(lines, unit);
-    if (name == "MemTotal:") total = value * 1024;
-    if (name == "MemAvailable:") available = value * 1024;
-  }
-  if (total <= 0) return {};
-  MemoryReading reading;
-  reading.free = std::min(available, total);
-  reading.here = std::clamp<int64_t>(resident, 0, total - reading.free);
-  reading.others = total - reading.free - reading.here;
-  return reading;
-}
-
 MemoryReading computerMemory() {
-  std::ifstream file("/proc/meminfo");
-  std::stringstream text;
-  text << file.rdbuf();
-  std::ifstream pages("/proc/self/statm");
-  int64_t size = 0, resident = 0;
-  pages >> size >> resident;
-  return computerMemory(text.str(), resident * sysconf(_SC_PAGESIZE));
+  const HostMemory memory = hostMemory();
+  MemoryReading reading;
+  reading.free = memory.available;
+  reading.here = std::clamp<int64_t>(memory.resident, 0, memory.total - reading.free);
+  reading.others = memory.total - reading.free - reading.here;
+  return reading;
 }
 
 MemoryReading deviceMemory(const DeviceInfo& device, int64_t live) {

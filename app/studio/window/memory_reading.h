@@ -15,10 +15,8 @@ struct MemoryReading {
   int64_t total() const { return here + others + free; }
 };
 
-/// Of the computer, from /proc.
+/// Of the computer, or of the container this process is in.
 MemoryReading computerMemory();
-/// From the text of /proc/meminfo and the resident bytes of this process.
-MemoryReading computerMemory(const std::string& meminfo, int64_t resident);
 /// Of another device, of which the engine holds `live` bytes.
 MemoryReading deviceMemory(const DeviceInfo& device, int64_t live);
 

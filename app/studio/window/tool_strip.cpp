@@ -8,9 +8,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QThread>
 #include <QVBoxLayout>
 
+#include "engine/engine.h"
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/budget_spin.h"
 #include "widgets/controls/choice_box.h"
@@ -228,7 +228,7 @@ void ToolStrip::fillDevices() {
   const QSignalBlocker quiet(m_device);
   m_device->clear();
   const auto& model = m_studio.state().model();
-  const int threads = model ? model->threads : QThread::idealThreadCount();
+  const int threads = model ? model->threads : Engine::defaultThreads();
   const QString wanted = m_studio.state().document().model.device;
   for (const DeviceInfo& device : m_studio.devices()) {
     const QString id = QString::fromStdString(device.id);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/stop_signal.h"
+#include "engine/system/stop_signal.h"
 
 #include <signal.h>
 #include <unistd.h>

@@ -7,7 +7,7 @@
 #include <QtTest>
 
 #include "engine/api/error.h"
-#include "engine/files/atomic_file.h"
+#include "engine/system/atomic_file.h"
 
 using namespace heatkv;
 

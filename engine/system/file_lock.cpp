@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/files/file_lock.h"
+#include "engine/system/file_lock.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/files/atomic_file.h"
+#include "engine/system/atomic_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -9,7 +9,7 @@
 #include <QtTest>
 
 #include "engine/api/error.h"
-#include "engine/files/file_lock.h"
+#include "engine/system/file_lock.h"
 
 using namespace heatkv;
 
