@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/api/error.h"
+#include "engine/calibration/fit_calibration.h"
 #include "engine/devices.h"
 
 namespace heatkv {
@@ -126,6 +127,8 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
     plan.shadows.push_back(makePolicy(shadow, event.shape, share, event.bytesPerTokenHead));
   }
   event.schedule = plan.policy->schedule();
+  const bool ranks = !request.cache.schedule && infoOf(event.method).needs != MethodInfo::Needs::Nothing;
+  if (ranks && request.cache.calibration) event.note = rankingNote(*request.cache.calibration, event.shape);
   event.early = event.schedule ? event.schedule->early : EarlyRule::Auto;
   const int sinks = event.schedule ? event.schedule->sinkScales : request.cache.sinkScales.value_or(3);
   event.minBytes =

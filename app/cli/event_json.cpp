@@ -56,6 +56,7 @@ Json planJson(int run, const PlanEvent& event) {
           {"heads_pruned", pruned},
           {"predicted_held_bytes", event.predictedHeldBytes},
           {"predicted_peak_bytes", event.predictedPeakBytes},
+          {"note", event.note},
           {"fits", event.fits}};
 }
 

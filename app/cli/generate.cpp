@@ -244,6 +244,7 @@ void Generate::tellPlan(const PlanEvent& plan, Session& session) const {
                                plan.budgetBytes, plan.fullBytes, plan.minBytes));
   session.out.text(fmt::format("predicted: {} bytes held, {} bytes of tensors at the peak", plan.predictedHeldBytes,
                                plan.predictedPeakBytes));
+  if (!plan.note.empty()) session.out.text(plan.note);
   if (!plan.fits) session.warn("memory", "The run would not fit: " + plan.reason);
 }
 

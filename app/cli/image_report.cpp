@@ -36,6 +36,7 @@ void ImageReport::on(const Event& event) {
 void ImageReport::onPlan(const PlanEvent& event) {
   m_plan = event;
   if (event.schedule) m_scheduleHash = sha256(scheduleToJson(*event.schedule));
+  if (!event.note.empty()) m_session.console.info("calibration: " + event.note);
   m_session.out.line("plan", planJson(m_place.run, event));
 }
 

@@ -13,6 +13,7 @@
 #include "app/cli/flags/paint_flags.h"
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/calibration/fit_calibration.h"
 #include "engine/calibration/lost_mass.h"
 #include "engine/engine.h"
 #include "engine/schedule/schedule_export.h"
@@ -39,6 +40,7 @@ class ScheduleCommand : public Command {
 
   std::optional<Schedule> m_schedule;  ///< of heatkv
   std::shared_ptr<const Calibration> m_calibration;
+  std::string m_note;  ///< the calibration's size where it is another one
   Rational m_share;
   int64_t m_bytesPerTokenHead = 0;
   double m_ms = 0;
@@ -48,7 +50,7 @@ void ScheduleCommand::declare(CLI::App& app) {
   m_cache.declare(app);
   m_model.declare(app);
   m_paint.declareSize(app);
-  app.add_option("--shape", m_shape, "Layers x heads, in place of a model")->type_name("LxH");
+  app.add_option("--shape", m_shape, "In place of a model: a published one, or layers x heads")->type_name("2b|8b|LxH");
   app.add_option("--grids", m_grids, "1x1,2x2,.. in place of --pn and --aspect")->type_name("HxW,..");
   app.add_option("-o,--output", m_output, "The schedule")->type_name("FILE.json");
   app.add_option("--export", m_exports,
@@ -111,13 +113,19 @@ int ScheduleCommand::run(Session& session) {
   const CacheRequest request = m_cache.schedulePath().empty()
                                    ? m_cache.resolveAs(method, budget, where, m_model.kvDtype(), session)
                                    : m_cache.resolve(where, m_model.kvDtype(), false, session);
-  m_calibration = request.calibration;
+  if (request.calibration) {
+    m_calibration = fittedTo(request.calibration, where.shape);
+    m_note = rankingNote(*request.calibration, where.shape);
+    session.console.info(
+        "calibration: " + (request.calibration->model.empty() ? "unnamed" : request.calibration->model) +
+        (m_note.empty() ? "" : ", " + m_note));
+  }
   if (request.schedule) {
     m_schedule = *request.schedule;
     m_share = m_schedule->share;
   } else if (!scaleKv) {
-    m_schedule = planSchedule(*request.calibration, request.budget, m_share, request.early, request.pins,
-                              request.sinkScales, m_bytesPerTokenHead);
+    m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins, request.sinkScales,
+                              m_bytesPerTokenHead);
   }
   m_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
@@ -153,6 +161,8 @@ void ScheduleCommand::tell(const std::string& path, Session& session) const {
                     {"early", early},
                     {"peak_token_heads", peak},
                     {"budget_bytes", m_bytesPerTokenHead > 0 ? Json(limit * m_bytesPerTokenHead) : Json(nullptr)},
+                    {"calibration", m_calibration ? Json(m_calibration->model) : Json(nullptr)},
+                    {"note", m_note},
                     {"ms", roundedMs(m_ms)}});
   if (!path.empty()) {
     session.out.text(path);

@@ -7,6 +7,7 @@
 #include "app/studio/history/picture_texts.h"
 #include "app/studio/studio.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/calibration/published_orders.h"
 #include "engine/files/data_dirs.h"
 
 namespace heatkv {
@@ -35,6 +36,9 @@ QStringList Studio::calibrationFiles() const {
   QStringList files;
   const std::string folder = m_state.model() ? m_state.model()->info.folder : std::string();
   for (const std::string& file : heatkv::calibrationFiles(folder)) files << text(file);
+  if (const auto known = shape()) {
+    if (const std::string file = publishedOrdersFile(known->layers, known->heads); !file.empty()) files << text(file);
+  }
   return files;
 }
 

@@ -59,6 +59,7 @@ struct PlanEvent {
   double workShare = 1;  ///< of the transformer's arithmetic with a full cache, all tokens and guidance to the end
   bool fits = true;
   std::string reason;                        ///< of a "no" in words
+  std::string note;                          ///< the calibration's size where it is not the run's; else empty
   std::shared_ptr<const Schedule> schedule;  ///< HeatKV alone
   int promptTokens = 0, droppedTokens = 0;
 

@@ -42,7 +42,7 @@ Calibration readJsonCalibration(const std::string& path, const CacheShape* expec
   switch (kindOfJson(json)) {
     case CalibrationFileKind::Calibration: {
       Calibration c = calibrationFromJson(root);
-      if (expected) requireSameShape(c.shape, *expected, "this calibration", path);
+      if (expected) requireSameHeads(c.shape, *expected, "this calibration", path);
       return c;
     }
     case CalibrationFileKind::Orders:
@@ -130,21 +130,25 @@ std::string calibrationHash(const Calibration& calibration) {
   return sha256(dumped(calibrationJson(calibration)));
 }
 
+void requireSameHeads(const CacheShape& have, const CacheShape& want, const std::string& what,
+                      const std::string& path) {
+  if (have.layers == want.layers && have.heads == want.heads) return;
+  const bool swapped = have.layers == want.heads && have.heads == want.layers;
+  throw Error(ErrorKind::Model,
+              (path.empty() ? what : path + ": " + what) + " is for " + sizesOf(have) + ", this model has " +
+                  sizesOf(want) + (swapped ? "; heads and layers look swapped." : "."),
+              "Choose one made with this model.", path);
+}
+
 void requireSameShape(const CacheShape& have, const CacheShape& want, const std::string& what,
                       const std::string& path) {
-  const auto fail = [&](const std::string& why) {
-    return Error(ErrorKind::Model, (path.empty() ? what : path + ": " + what) + " " + why,
-                 "Choose one made with this model and these grids.", path);
-  };
-  if (have.layers != want.layers || have.heads != want.heads) {
-    const bool swapped = have.layers == want.heads && have.heads == want.layers;
-    throw fail("is for " + sizesOf(have) + ", this model has " + sizesOf(want) +
-               (swapped ? "; heads and layers look swapped." : "."));
-  }
-  if (have.grids != want.grids) {
-    throw fail("is for " + std::to_string(have.scales()) + " scales up to " + toText(have.grids.back()) +
-               ", this run has " + std::to_string(want.scales()) + " up to " + toText(want.grids.back()) + ".");
-  }
+  requireSameHeads(have, want, what, path);
+  if (have.grids == want.grids) return;
+  throw Error(ErrorKind::Model,
+              (path.empty() ? what : path + ": " + what) + " is for " + std::to_string(have.scales()) +
+                  " scales up to " + toText(have.grids.back()) + ", this run has " + std::to_string(want.scales()) +
+                  " up to " + toText(want.grids.back()) + ".",
+              "Choose one made with this model and these grids.", path);
 }
 
 std::vector<std::string> writeHeatKvFolder(const std::string& folder, const Calibration& c) {

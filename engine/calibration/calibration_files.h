@@ -32,17 +32,21 @@ enum class CalibrationFileKind {
 /// Throws Error{File} only where the file cannot be read at all.
 CalibrationFileKind calibrationFileKind(const std::string& path);
 
-/// A calibration from any of these forms. `expected`: the model and grids it must fit; a bare order list says nothing
-/// of its grids, so without it the published ones (1:1 at 1M) are taken. Orders are there wherever the file carries
-/// orders or scores; `hash` is calibrationHash of what was read.
+/// A calibration from any of these forms. `expected`: the model it must fit, at any grids (see fit_calibration.h), and
+/// the grids of files that name none. A bare order list is of the published grids (1:1 at 1M) where nothing is
+/// expected, where it has more lists than the run, and where it is of a published model and as long as the published
+/// ones. Orders are there wherever the file carries orders or scores; `hash` is calibrationHash of what was read.
 Calibration readCalibration(const std::string& path, const CacheShape* expected = nullptr);
 /// Ours: safetensors where the name ends in .safetensors, else JSON. Takes the file's lock for that, unless it is
 /// `held` by who has longer business with the file. Throws Error{File} where another program holds it.
 void writeCalibration(const std::string& path, const Calibration& calibration, const FileLock* held = nullptr);
 /// SHA-256 of the contents, the same whatever form the file has.
 std::string calibrationHash(const Calibration& calibration);
-/// Throws Error{Model} naming both sizes where a calibration or schedule for `have` does not fit `want`. `what` names
-/// it ("this calibration").
+/// Throws Error{Model} naming both sizes where a calibration for `have` does not fit the heads of `want`. `what` names
+/// it
+/// ("this calibration").
+void requireSameHeads(const CacheShape& have, const CacheShape& want, const std::string& what, const std::string& path);
+/// The same for a schedule, which must fit the grids too.
 void requireSameShape(const CacheShape& have, const CacheShape& want, const std::string& what, const std::string& path);
 
 /// HeatKV's four files into a folder, which is made where it is missing: scas_orders.json, scas_orders.pt,

@@ -7,6 +7,7 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
+#include "engine/calibration/published_orders.h"
 #include "engine/formats/pickle_writer.h"
 #include "engine/schedule/schedule_counts.h"
 #include "engine/schedule/schedule_planner.h"
@@ -45,6 +46,18 @@ std::vector<std::vector<HeadRef>> pairsOf(const JsonValue& lists) {
   return orders;
 }
 
+Grids publishedGrids() {
+  return parseAspect("1:1").aspect->grids(PixelBudget::P1M);
+}
+
+/// Whether as many lists as this of that model are the published ones, which are of the published grids.
+bool isPublished(const CacheShape& shape, int lists) {
+  constexpr int kLists = scaleCount(PixelBudget::P1M) - 1 - 3;
+  return lists == kLists && std::any_of(std::begin(kPublishedShapes), std::end(kPublishedShapes), [&](const auto& one) {
+           return one.layers == shape.layers && one.heads == shape.heads;
+         });
+}
+
 /// A bare list says how many heads there are, and what a permutation of them is, but nothing of grids.
 CacheShape shapeOfBare(const std::vector<std::vector<HeadRef>>& orders) {
   CacheShape shape;
@@ -52,17 +65,18 @@ CacheShape shapeOfBare(const std::vector<std::vector<HeadRef>>& orders) {
     shape.layers = std::max(shape.layers, r.layer + 1);
     shape.heads = std::max(shape.heads, r.head + 1);
   }
-  shape.grids = parseAspect("1:1").aspect->grids(PixelBudget::P1M);
+  shape.grids = publishedGrids();
   return shape;
 }
 
 /// Settles shape and sinks of a calibration whose orders have been read, and checks them.
 void placeOrders(Calibration& c, bool hasMetadata, const CacheShape* expected, const std::string& path) {
   if (hasMetadata) {
-    if (expected) requireSameShape(c.shape, *expected, "these orders", path);
+    if (expected) requireSameHeads(c.shape, *expected, "these orders", path);
   } else {
-    c.shape = expected ? *expected : shapeOfBare(c.orders.byScale);
     const auto lists = static_cast<int>(c.orders.byScale.size());
+    c.shape = expected ? *expected : shapeOfBare(c.orders.byScale);
+    if (lists > c.shape.scales() - 1 || isPublished(c.shape, lists)) c.shape.grids = publishedGrids();
     c.sinkScales = c.shape.scales() - 1 - lists;
     if (c.sinkScales < 0) {
       throw Error(ErrorKind::Model,
@@ -160,7 +174,7 @@ Calibration readHeatKvTorch(const std::string& path, const CacheShape* expected)
                             number(sizes.at(2)) + "), its metadata says (" + number(named[0]) + ", " +
                             number(named[1]) + ", " + number(named[2]) + ")");
   }
-  if (expected) requireSameShape(c.shape, *expected, "these scores", path);
+  if (expected) requireSameHeads(c.shape, *expected, "these scores", path);
   completeOrders(c);
   return c;
 }

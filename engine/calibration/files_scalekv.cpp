@@ -45,6 +45,17 @@ Calibration scaleKvFromJson(const JsonValue& json, const CacheShape* expected) {
   c.shape = *expected;
   c.sinkScales = c.orders.sinkScales = 0;
   c.drafters.resize(expected->grids.size() - 1);
+  // Scales that a budget holds whole are left out, so they are the first ones.
+  bool begun = false;
+  for (int k = 2; k <= expected->scales(); ++k) {
+    const bool there = json.has(scaleKey(k).c_str());
+    begun = begun || there;
+    if (there || !begun) continue;
+    throw Error(ErrorKind::Model,
+                json.path() + " lacks \"" + scaleKey(k) + "\": this run has scales up to " +
+                    std::to_string(expected->scales()) + ".",
+                "Use budgets made with these grids.", json.path());
+  }
   for (const auto& [key, entry] : json.json().items()) {
     int k = 0;
     while (k <= 64 && scaleKey(k) != key) ++k;

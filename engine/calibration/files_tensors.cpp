@@ -125,7 +125,7 @@ Calibration readCalibrationTensors(const std::string& path, const CacheShape* ex
   if (!own) completeRecording(*file, expected, head);
   Calibration c;
   readCalibrationHead(JsonValue(head, path), c);
-  if (expected) requireSameShape(c.shape, *expected, "this calibration", path);
+  if (expected) requireSameHeads(c.shape, *expected, "this calibration", path);
   const int64_t scales = c.shape.scales(), layers = c.shape.layers, heads = c.shape.heads;
   c.scas = readDoubles(*file, "scas", {scales, layers, heads});
   c.scasTarget =

@@ -7,6 +7,7 @@
 
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/calibration/published_orders.h"
 
 namespace heatkv {
 namespace {
@@ -62,13 +63,17 @@ std::vector<std::string> exportSchedule(const ExportTarget& target, const Schedu
 
 CacheShape parseShape(std::string_view shape, Grids grids) {
   CacheShape result;
+  for (const PublishedShape& known : kPublishedShapes) {
+    if (shape == known.name) return {known.layers, known.heads, std::move(grids)};
+  }
   const char* last = shape.data() + shape.size();
   const auto [x, first] = std::from_chars(shape.data(), last, result.layers);
   const bool cross = first == std::errc() && x != last && *x == 'x';
   const auto [end, second] = std::from_chars(cross ? x + 1 : last, last, result.heads);
   if (!cross || second != std::errc() || end != last || result.layers < 1 || result.heads < 1 || result.layers > 4096 ||
       result.heads > 4096) {
-    throw Error(ErrorKind::Usage, "\"" + std::string(shape) + "\" is not layers x heads", "write it as 32x16");
+    throw Error(ErrorKind::Usage, "\"" + std::string(shape) + "\" is not layers x heads",
+                "write it as 2b, 8b or 32x16");
   }
   result.grids = std::move(grids);
   return result;

@@ -16,27 +16,16 @@ namespace {
 
 constexpr int kDefaultSinkScales = 3;
 
-/// The calibration's statistics, once it is known to be of this shape.
-const Calibration& statisticsOf(const CacheRequest& request, const CacheShape& shape, const char* kind) {
-  const std::string name = nameOf(request.method);
-  if (!request.calibration)
-    throw Error(ErrorKind::Usage, name + " needs a calibration of this model with " + kind + " statistics",
-                std::string("run heatkv calibrate --stats ") + kind + ", or name one with --calibration");
-  const CacheShape& other = request.calibration->shape;
-  if (other != shape)
-    throw Error(
-        ErrorKind::Model,
-        fmt::format("this calibration is of {} layers of {} heads and {} scales up to {}, this run has {} layers "
-                    "of {} heads and {} scales up to {}",
-                    other.layers, other.heads, other.scales(),
-                    other.grids.empty() ? "nothing" : toText(other.grids.back()), shape.layers, shape.heads,
-                    shape.scales(), toText(shape.grids.back())),
-        "calibrate this model at this aspect ratio and pixel budget");
-  return *request.calibration;
+/// The calibration's statistics, which makePolicy fitted to this shape.
+const Calibration& statisticsOf(const CacheRequest& request, const char* kind) {
+  if (request.calibration) return *request.calibration;
+  throw Error(ErrorKind::Usage,
+              std::string(nameOf(request.method)) + " needs a calibration of this model with " + kind + " statistics",
+              std::string("run heatkv calibrate --stats ") + kind + ", or name one with --calibration");
 }
 
 Drafters draftersOf(const CacheRequest& request, const CacheShape& shape, int64_t budget) {
-  const Calibration& statistics = statisticsOf(request, shape, "asi");
+  const Calibration& statistics = statisticsOf(request, "asi");
   if (statistics.drafters.empty()) return chooseDrafters(statistics.asi, shape, budget);
   bool fits = static_cast<int>(statistics.drafters.size()) == shape.scales() - 1;
   for (const auto& layers : statistics.drafters)
@@ -78,7 +67,7 @@ std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, co
       return std::make_unique<ScaleKVPolicy>(shape, scaleKvCaps(shape, budget, drafters), form);
     }
     case CacheMethod::Hack:
-      return std::make_unique<HackPolicy>(shape, hackCaps(statisticsOf(request, shape, "hack").hack, shape, budget));
+      return std::make_unique<HackPolicy>(shape, hackCaps(statisticsOf(request, "hack").hack, shape, budget));
     default:
       throw Error(ErrorKind::Usage, std::string(nameOf(request.method)) + " is not a method that selects by token");
   }

@@ -3,6 +3,8 @@
 // calibrate, schedule, generate with a budget, evaluate: one after the other, on the demo model's smallest pictures.
 #include <QtTest>
 
+#include "engine/calibration/calibration_files.h"
+#include "engine/calibration/published_orders.h"
 #include "tests/cli/heatkv_process.h"
 
 using namespace heatkv;
@@ -166,14 +168,46 @@ class TestCacheCommands : public QObject {
     QVERIFY(!report.isEmpty());
   }
 
+  void shapeWithoutWeights() {
+    const ProcessResult made =
+        m_heatkv.run(words(QStringLiteral("schedule --shape 2b --pn 1M --kv-budget 10% --early reference --jsonl -o "
+                                          "two.json --export orders=two-orders.json")));
+    QVERIFY2(made.code == 0, made.err);
+    const QJsonObject line = made.ofType("schedule").value(0);
+    QCOMPARE(text(line, "calibration"), QStringLiteral("published orders (HeatKV's authors)"));
+    const Schedule schedule = readSchedule(m_heatkv.path(QStringLiteral("two.json")).toStdString());
+    QVERIFY(schedule.shape == (CacheShape{32, 16, parseAspect("1:1").aspect->grids(PixelBudget::P1M)}));
+    QVERIFY(readCalibration(m_heatkv.path(QStringLiteral("two-orders.json")).toStdString()).orders.byScale ==
+            publishedOrders(32, 16)->orders.byScale);
+    QFile golden(QStringLiteral(HEATKV_SHARED "/golden/schedules/published_orders.json"));
+    if (!golden.open(QIODevice::ReadOnly)) QSKIP("the shared goldens are not here");
+    int compared = 0;
+    for (const QJsonValue& entry : QJsonDocument::fromJson(golden.readAll()).array()) {
+      const QJsonObject one = entry.toObject();
+      if (one[QStringLiteral("layers")].toInt() != 32 || text(one, "early") != QStringLiteral("reference") ||
+          parseBudget(text(one, "budget").toStdString()).share != Rational{1, 10})
+        continue;
+      QCOMPARE(line[QStringLiteral("heads_pruned")].toArray(), one[QStringLiteral("heads_pruned")].toArray());
+      ++compared;
+    }
+    QCOMPARE(compared, 1);
+    // Any other size, by scale index; any other shape needs a calibration.
+    const ProcessResult small = m_heatkv.run(words(
+        QStringLiteral("schedule --shape 8b --pn 0.25M --aspect 3:4 --kv-budget 10% --calibration published --jsonl")));
+    QVERIFY2(small.code == 0, small.err);
+    QCOMPARE(text(small.ofType("schedule").value(0), "note"), QStringLiteral("ranking measured at 1:1, 1M"));
+    QCOMPARE(m_heatkv.run(words(QStringLiteral("schedule --shape 9x9 --kv-budget 10%"))).code, 3);
+    QCOMPARE(m_heatkv.run(words(QStringLiteral("schedule --shape 3b --kv-budget 10%"))).code, 2);
+  }
+
   void wrongFiles() {
     m_heatkv.write(QStringLiteral("bad.json"), "{\"schema\": \"heatkv-schedule/1\", ");
     QCOMPARE(m_heatkv.run(words(QStringLiteral("generate -p x --kv-schedule bad.json") + kModel)).code, 3);
     QCOMPARE(m_heatkv.run(words(QStringLiteral("generate -p x --kv-budget 40% --calibration bad.json") + kModel)).code,
              3);
-    // Of other grids: the calibration is of seven scales.
-    const ProcessResult r = m_heatkv.run(words(
-        QStringLiteral("generate -p x --kv-budget 40% --calibration whole.json --pn 0.25M --dtype fp32 --jsonl")));
+    // Of another model.
+    const ProcessResult r = m_heatkv.run(
+        words(QStringLiteral("generate -p x --kv-budget 40% --calibration published --pn 0.06M --dtype fp32 --jsonl")));
     QCOMPARE(r.code, 3);
     QVERIFY(!text(r.ofType("error").value(0), "fix").isEmpty());
     // Bytes of a shape alone are unknown.

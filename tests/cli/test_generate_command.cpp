@@ -78,7 +78,7 @@ class TestGenerateCommand : public QObject {
         {"plan",
          1,
          {"run", "images", "branches", "grids", "width", "height", "method", "early", "budget", "budget_bytes",
-          "full_bytes", "min_bytes", "heads_pruned", "predicted_held_bytes", "predicted_peak_bytes", "fits"}},
+          "full_bytes", "min_bytes", "heads_pruned", "predicted_held_bytes", "predicted_peak_bytes", "note", "fits"}},
         {"scale",
          7,
          {"run", "index", "h", "w", "ms", "heads_pruned", "early", "held_bytes", "predicted_bytes", "layer_bytes",

@@ -114,7 +114,15 @@ class TestAllSizes : public QObject {
     QFETCH(int, index);
     if (!m_engine.loaded() || m_engine.model().transformer->patchified) load(m_plain);
     const Grids grids = aspects()[static_cast<size_t>(index)].grids(PixelBudget::P006M);
-    for (const MethodInfo& info : kMethods) run(requestOf(grids, info.method));
+    const auto square = calibrationOf(parseAspect("1:1").aspect->grids(PixelBudget::P025M));
+    for (const MethodInfo& info : kMethods) {
+      PaintRequest request = requestOf(grids, info.method);
+      run(request);
+      request.cache.calibration = square;
+      run(request);
+      const bool ranks = info.needs != MethodInfo::Needs::Nothing;
+      QCOMPARE(m_engine.plan(request).note, std::string(ranks ? "ranking measured at 1:1, 0.25M" : ""));
+    }
   }
 
   void patchifiedRuns_data() {

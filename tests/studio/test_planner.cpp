@@ -57,8 +57,14 @@ class TestPlanner : public QObject {
     other.shape.heads = 16;
     made = answer(other);
     QVERIFY(made.error && made.error->kind == ErrorKind::Model);
+    QVERIFY(made.note.empty());
     other.method = CacheMethod::SnapKV;
     QVERIFY(!answer(other).error);
+    other = question(8, 8, PixelBudget::P025M, "10%");
+    other.shape.grids = parseAspect("3:4").aspect->grids(PixelBudget::P006M);
+    made = answer(other);
+    QVERIFY(made.schedule && made.schedule->shape == other.shape);
+    QCOMPARE(made.note, std::string("ranking measured at 1:1, 0.25M"));
     QVERIFY(!answer(PlanQuestion()).error);
   }
 

@@ -8,6 +8,7 @@
 #include "app/cli/flags/flag_values.h"
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/calibration/published_orders.h"
 #include "engine/files/data_dirs.h"
 
 namespace heatkv {
@@ -62,7 +63,9 @@ void CacheFlags::declare(CLI::App& app) {
   add("--kv-method", m_method, "What decides what is kept (full without a budget or schedule, else heatkv)",
       "full|heatkv|streamingllm|snapkv|pyramidkv|scalekv|scalekv-code|hack");
   add("--kv-budget", m_budget, "Share of the whole cache: 10%, 0.1, 1/10, 10x (a tenth), or bytes: 512MiB", "B");
-  add("--calibration", m_calibration, "Of the heads, in any form (the model's newest, else the bundled one)", "FILE");
+  add("--calibration", m_calibration,
+      "Of the heads, in any form; published: the bundled orders of the 2B or 8B (the model's newest, else those)",
+      "FILE|published");
   add("--kv-schedule", m_schedule, "Wins over budget, calibration and early rule", "FILE");
   add("--early", m_early, "Who is freed within a scale (auto: minloss where scores per target scale are there)",
       "auto|reference|mincard|minloss");
@@ -120,7 +123,9 @@ void CacheFlags::check() const {
 std::shared_ptr<const Calibration> CacheFlags::calibration(CacheMethod method, const CacheTarget& target,
                                                            Session& session) const {
   if (!m_calibration.empty()) {
-    auto read = std::make_shared<Calibration>(readCalibration(m_calibration, &target.shape));
+    const auto read = m_calibration == kPublishedOrders
+                          ? publishedOrders(target.shape.layers, target.shape.heads)
+                          : std::make_shared<const Calibration>(readCalibration(m_calibration, &target.shape));
     requireSameWeights(*read, target, m_calibration, session);
     if (!serves(*read, method)) {
       throw Error(ErrorKind::Model, m_calibration + " does not hold what " + nameOf(method) + " needs.",
@@ -129,6 +134,7 @@ std::shared_ptr<const Calibration> CacheFlags::calibration(CacheMethod method, c
     return read;
   }
   const std::string users = userDataDir();
+  std::shared_ptr<const Calibration> otherSize;
   for (const std::string& path : calibrationFiles(target.modelFolder)) {
     try {
       auto read = std::make_shared<Calibration>(readCalibration(path, &target.shape));
@@ -136,13 +142,16 @@ std::shared_ptr<const Calibration> CacheFlags::calibration(CacheMethod method, c
       const bool ours = read->modelHash.empty() ? !path.starts_with(users) : read->modelHash == target.modelHash;
       if (!ours || !serves(*read, method)) continue;
       session.console.debug("Calibration " + path);
-      return read;
+      if (read->shape == target.shape) return read;
+      if (!otherSize) otherSize = std::move(read);
     } catch (const Error& e) {
       session.console.debug(path + " is passed over: " + e.message);
     }
   }
-  throw Error(ErrorKind::Model,
-              fmt::format("There is no calibration for {} of this model at this size.", nameOf(method)),
+  if (otherSize) return otherSize;
+  if (method == CacheMethod::HeatKV && !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
+    return publishedOrders(target.shape.layers, target.shape.heads);
+  throw Error(ErrorKind::Model, fmt::format("There is no calibration for {} of this model.", nameOf(method)),
               "Make one with heatkv calibrate --stats " + statisticsOf(method) + ", or name one with --calibration.");
 }
 

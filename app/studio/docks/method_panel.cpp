@@ -217,9 +217,10 @@ void MethodPanel::setPlan(const PlanAnswer& answer) {
   }
   m_early->setItemText(0, automatic);
   m_edited = answer.schedule ? editedText(*answer.schedule) : QString();
-  const QString note = answer.error         ? QString::fromStdString(answer.error->message)
-                       : m_edited.isEmpty() ? hackLimits(answer)
-                                            : m_edited;
+  const QString note = answer.error           ? QString::fromStdString(answer.error->message)
+                       : !m_edited.isEmpty()  ? m_edited
+                       : !answer.note.empty() ? QString::fromStdString(answer.note)
+                                              : hackLimits(answer);
   m_note->setVisible(!note.isEmpty());
   m_note->setText(note);
   m_note->setToolTip(answer.schedule
@@ -235,7 +236,9 @@ void MethodPanel::setPlan(const PlanAnswer& answer) {
 
 void MethodPanel::showStability() {
   const auto& calibration = m_state.calibration();
-  const Stability stability = calibration ? stabilityOf(*calibration, m_share) : Stability();
+  // Of a calibration of another size it would say nothing of this run.
+  const bool own = calibration && calibration->shape.grids == m_state.document().grids();
+  const Stability stability = own ? stabilityOf(*calibration, m_share) : Stability();
   m_stability = stabilityText(stability);
   fillCalibrations();
   if (!m_edited.isEmpty()) return Q_EMIT noteChanged(tr("edited"), m_edited);

@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <algorithm>
 
+#include "engine/calibration/fit_calibration.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/schedule_text.h"
 
@@ -24,12 +25,10 @@ void plan(const PlanQuestion& question, PlanAnswer& made) {
     made.schedule = question.opened;
     made.share = question.opened->share;
   } else if (question.calibration) {
-    if (!(question.calibration->shape == question.shape))
-      throw Error(ErrorKind::Model, "The calibration is for another model or picture size.",
-                  "Choose the size it was made for, or calibrate.");
-    made.schedule =
-        std::make_shared<const Schedule>(planSchedule(*question.calibration, question.budget, made.share,
-                                                      question.early, question.pins, {}, question.bytesPerTokenHead));
+    const auto calibration = fittedTo(question.calibration, question.shape);
+    made.note = rankingNote(*question.calibration, question.shape);
+    made.schedule = std::make_shared<const Schedule>(planSchedule(
+        *calibration, question.budget, made.share, question.early, question.pins, {}, question.bytesPerTokenHead));
   }
 }
 

@@ -32,6 +32,7 @@ struct PlanAnswer {
   Rational share{1, 1}, minShare{0, 1};
   std::shared_ptr<const Schedule> schedule;  ///< HeatKV alone, where it fits
   std::optional<Error> error;                ///< why there is none
+  std::string note;                          ///< the calibration's size where it is not the run's; else empty
   double ms = 0;
 };
 

@@ -17,6 +17,7 @@
 #include "app/studio/dialogs/schedule_dialog.h"
 #include "app/studio/window/main_window.h"
 #include "engine/calibration/calibration_files.h"
+#include "engine/calibration/fit_calibration.h"
 #include "widgets/controls/dock_title_bar.h"
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/head_inspector.h"
@@ -199,7 +200,8 @@ void MainWindow::compareWith(const QString& path) {
   const auto own = m_studio.state().calibration();
   if (!own) return;
   try {
-    auto other = std::make_shared<const Calibration>(readCalibration(path.toStdString(), &own->shape));
+    auto other =
+        fittedTo(std::make_shared<const Calibration>(readCalibration(path.toStdString(), &own->shape)), own->shape);
     if (other->scas.empty() || own->scas.empty())
       throw Error(ErrorKind::File, tr("A list of orders has no scores to compare.").toStdString(),
                   tr("Choose a calibration with scores.").toStdString(), path.toStdString());
