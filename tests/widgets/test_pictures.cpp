@@ -29,7 +29,7 @@ namespace {
 double plainSsim(const QImage& a, const QImage& b, int cx, int cy) {
   const auto mirrored = [](int i, int n) { return i < 0 ? -1 - i : i >= n ? 2 * n - 1 - i : i; };
   double sum = 0;
-  for (const auto& channel : {qRed, qGreen, qBlue}) {
+  for (int (*channel)(QRgb) : std::initializer_list<int (*)(QRgb)>{qRed, qGreen, qBlue}) {
     double weights = 0, mx = 0, my = 0, xx = 0, yy = 0, xy = 0;
     for (int dy = -5; dy <= 5; ++dy)
       for (int dx = -5; dx <= 5; ++dx) {

@@ -226,8 +226,8 @@ class TestPlots : public QObject {
     QCOMPARE(plot.table()->rowCount(), 64);
     for (int row = 0; row < 64; ++row) {
       const int layer = plotdata::value(plot, row, 0).toInt(), head = plotdata::value(plot, row, 1).toInt();
-      QCOMPARE(plotdata::value(plot, row, 2).toDouble(), m.calibration->score(5, layer, head));
-      QCOMPARE(plotdata::value(plot, row, 3).toInt(), plot.ranks().rank(5, layer, head));
+      QCOMPARE(plotdata::value(plot, row, 3).toDouble(), m.calibration->score(5, layer, head));
+      QCOMPARE(plotdata::value(plot, row, 4).toInt(), plot.ranks().rank(5, layer, head));
     }
     plot.setSort(HeatSort::ByScore);
     for (int row = 1; row < 8; ++row) QVERIFY(plot.matrix().at(row, 2).value <= plot.matrix().at(row - 1, 2).value);

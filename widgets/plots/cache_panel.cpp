@@ -14,6 +14,7 @@
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/readout_line.h"
 #include "widgets/controls/segmented_control.h"
+#include "widgets/format.h"
 #include "widgets/plots/occupancy_replay.h"
 
 namespace heatkv {
@@ -107,7 +108,8 @@ QWidget* CachePanel::makeHeader() {
 
 void CachePanel::showHeadline() {
   const CacheHeadline headline = m_plot->headlineParts();
-  m_headline->setFigure(headline.figure);
+  // Always a figure: without one the row would be lower.
+  m_headline->setFigure(headline.figure.isEmpty() ? format::unknown() : headline.figure);
   m_headline->setText(headline.rest);
   m_check->setIconName(headline.check.isEmpty() ? QString()
                        : headline.good          ? QStringLiteral("check")

@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include "widgets/controls/empty_state.h"
@@ -31,6 +32,14 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_page);
   makeActions();
+  // Of one scale alone its column would say the same in every row; files keep it.
+  auto* view = m_page->findChild<QTableView*>();
+  const auto hideScale = [this, view] {
+    for (int i = 0; i < m_plot->table()->columnCount(); ++i)
+      view->setColumnHidden(i, i == m_plot->scaleColumn());
+  };
+  connect(m_plot->table(), &QAbstractItemModel::modelReset, view, hideScale);
+  connect(m_plot, &HeatmapPlot::contentChanged, view, hideScale);
   connect(m_plot, &HeatmapPlot::contentChanged, this, &HeatmapPanel::choosePage);
   choosePage();
 }

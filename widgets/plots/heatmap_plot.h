@@ -29,6 +29,10 @@ class HeatmapPlot : public Plot {
   bool rangeLocked() const { return m_locked; }
   ColourMap colours() const { return m_colours; }
   bool difference() const { return m_minus != nullptr; }
+  /// The column of the table that says the source scale where that is the same in all rows; else -1.
+  int scaleColumn() const {
+    return m_query.view == HeatView::LayerHead ? 2 : m_query.view == HeatView::LayerTarget ? 1 : -1;
+  }
   const HeatMatrix& matrix() const { return m_matrix; }
   const HeatRanks& ranks() const { return m_ranks; }
   /// The selected head; -1 none.

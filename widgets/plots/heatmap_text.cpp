@@ -89,9 +89,7 @@ void HeatmapPlot::tabulate() {
   const bool targets = m_query.view == HeatView::LayerTarget;
   std::vector<Column> columns{{HeatColumn::Layer, tr("Layer"), QStringLiteral("layer")}};
   if (!targets) columns.push_back({HeatColumn::Head, tr("Head"), QStringLiteral("head")});
-  // Of one scale alone the column would say the same in every row.
-  if (m_query.view == HeatView::HeadScale)
-    columns.push_back({HeatColumn::Source, tr("Scale"), QStringLiteral("source_scale")});
+  columns.push_back({HeatColumn::Source, tr("Scale"), QStringLiteral("source_scale")});
   if (targets) columns.push_back({HeatColumn::Target, tr("Target"), QStringLiteral("target_scale")});
   columns.push_back(m_minus ? Column{HeatColumn::Value, tr("Difference"), QStringLiteral("difference")}
                             : Column{HeatColumn::Value, tr("Score"), QStringLiteral("score")});
