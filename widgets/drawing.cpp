@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/theme.h"
+
 namespace heatkv {
 namespace {
 
@@ -74,6 +76,11 @@ void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QC
     painter.drawRoundedRect(outline, radius, radius);
   else
     painter.drawRect(outline);
+}
+
+void drawGroove(QPainter& painter, const QRectF& rect, const Theme& theme) {
+  drawBox(painter, rect, theme.contrast ? theme.field : theme.line, theme.contrast ? theme.control : QColor(),
+          std::min(rect.width(), rect.height()) / 2);
 }
 
 void drawHorizontal(QPainter& painter, qreal left, qreal right, qreal top, const QColor& colour, qreal width) {

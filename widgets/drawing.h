@@ -10,6 +10,8 @@
 
 namespace heatkv {
 
+struct Theme;
+
 /// `rect` with its edges moved to whole device pixels.
 QRectF snapped(const QPainter& painter, const QRectF& rect);
 /// The width in painter units of a line of `width` device-independent pixels, as whole device pixels, never 0.
@@ -18,6 +20,8 @@ qreal crispWidth(const QPainter& painter, qreal width = 1);
 /// A filled box with a border of `borderWidth` inside `rect`. An invalid colour draws nothing of that part.
 void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& border, qreal radius,
              qreal borderWidth = 1);
+/// The groove of a slider or a bar of progress, before what is done is drawn over it.
+void drawGroove(QPainter& painter, const QRectF& rect, const Theme& theme);
 /// A one-pixel line in `rect`'s top row or left column: give the pixel row or column it fills.
 void drawHorizontal(QPainter& painter, qreal left, qreal right, qreal top, const QColor& colour, qreal width = 1);
 void drawVertical(QPainter& painter, qreal x, qreal top, qreal bottom, const QColor& colour, qreal width = 1);

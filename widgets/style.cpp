@@ -21,7 +21,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kIndicator = 16, kSliderHandle = 14, kComboArrow = 16, kInputPadding = 6;
+constexpr int kIndicator = 16, kSliderHandle = 14, kComboArrow = 16, kInputPadding = 6, kScrollBar = 12;
 
 bool showsHover(const QWidget* widget) {
   return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
@@ -29,8 +29,43 @@ bool showsHover(const QWidget* widget) {
          widget->inherits("QSplitterHandle") || widget->inherits("QHeaderView");
 }
 
+/// Whether `widget` is the list that a combo box opens, or that of a completer.
+bool inPopup(const QWidget* widget) {
+  return widget && widget->inherits("QAbstractItemView") && widget->window()->windowFlags().testFlag(Qt::Popup);
+}
+
 bool stepsByWheel(const QWidget* widget) {
   return qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
+}
+
+/// A scroll bar is its groove and its handle: no arrows.
+QRect scrollBarPart(const QStyleOptionSlider& bar, QStyle::SubControl part) {
+  const QRect& rect = bar.rect;
+  const bool across = bar.orientation == Qt::Horizontal;
+  const int length = across ? rect.width() : rect.height(), range = bar.maximum - bar.minimum;
+  int handle = length;
+  if (range > 0)
+    handle = std::clamp(static_cast<int>(int64_t(length) * bar.pageStep / (int64_t(range) + bar.pageStep)),
+                        std::min(24, length), length);
+  const int at =
+      QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition, length - handle, bar.upsideDown);
+  const auto along = [&](int from, int to) {
+    const QRect piece = across ? QRect(rect.left() + from, rect.top(), to - from, rect.height())
+                               : QRect(rect.left(), rect.top() + from, rect.width(), to - from);
+    return across ? QStyle::visualRect(bar.direction, rect, piece) : piece;
+  };
+  switch (part) {
+    case QStyle::SC_ScrollBarGroove:
+      return rect;
+    case QStyle::SC_ScrollBarSlider:
+      return along(at, at + handle);
+    case QStyle::SC_ScrollBarSubPage:
+      return along(0, at);
+    case QStyle::SC_ScrollBarAddPage:
+      return along(at + handle, length);
+    default:
+      return {};
+  }
 }
 
 }  // namespace
@@ -128,8 +163,12 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
       if (!widget || widget->inherits("QTextEdit") || widget->inherits("QPlainTextEdit")) return 2;
       return widget->inherits("QAbstractScrollArea") ? 0 : 1;
     case PM_FocusFrameHMargin:
-    case PM_FocusFrameVMargin:
-      return m.focusRing + m.focusGap;
+    case PM_FocusFrameVMargin: {
+      // A list fills its place: a ring outside would cover what lies around it.
+      const auto* frame = qobject_cast<const QFocusFrame*>(widget);
+      const bool list = frame && qobject_cast<const QAbstractItemView*>(frame->widget());
+      return list ? 0 : m.focusRing + m.focusGap;
+    }
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
@@ -167,6 +206,10 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
       return 4;
     case PM_HeaderMargin:
       return 4;
+    case PM_ScrollBarExtent:
+      return kScrollBar;
+    case PM_ScrollBarSliderMin:
+      return 24;
     case PM_ToolTipLabelFrameWidth:
       return 5;
     default:
@@ -248,6 +291,11 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
       const int gap = shortcut ? item->reservedShortcutWidth + painting::kMenuGap : 0;
       return {contents.width() + painting::kMenuLead + painting::kMenuTrail + gap, m.control};
     }
+    case CT_ItemViewItem: {
+      // Rows of lists that are menus in all but name.
+      const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+      return inPopup(widget) ? QSize(size.width(), std::max(size.height(), m.control)) : size;
+    }
     case CT_HeaderSection: {
       const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
       return {size.width() + 8, std::max(size.height(), m.compact)};
@@ -283,6 +331,8 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     if (part == SC_SpinBoxEditField)
       return placed(kInputPadding, 1, rect.width() - arrows - kInputPadding - (buttons ? 0 : 4), rect.height() - 2);
   }
+  if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option); bar && control == CC_ScrollBar)
+    return scrollBarPart(*bar, part);
   if (control == CC_Slider && part == SC_SliderHandle) {
     // Fusion's lies a pixel off the middle.
     QRect handle = QProxyStyle::subControlRect(control, option, part, widget);

@@ -1,4 +1,4 @@
-// The one style of the window: Fusion's behaviour, drawn flat from the Theme it owns. Scroll bars stay Fusion's.
+// The one style of the window: Fusion's behaviour, drawn flat from the Theme it owns.
 // Also shows the focus ring: 2 px, 1 px outside whatever has the keyboard focus, where the last input was a key; and
 // keeps a wheel that scrolls past from changing inputs that do not have the focus.
 //

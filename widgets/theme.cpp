@@ -7,6 +7,7 @@
 #include <QFontDatabase>
 #include <QFontInfo>
 #include <QFontMetrics>
+#include <QMenuBar>
 #include <QVariant>
 #include <QWidget>
 #include <algorithm>
@@ -18,6 +19,7 @@
 namespace heatkv {
 namespace {
 
+constexpr int kDrawnFor = 13;  // px: the font that the measures were drawn for
 constexpr const char* kDesktopIsDark = "heatkvDesktopIsDark";
 
 QFont scaled(const QFont& font, double factor, int least, QFont::Weight weight) {
@@ -132,6 +134,10 @@ void setMeasures(Theme& t) {
   m.toolBar = m.control + 24;
   m.titleRow = m.control + 4;
   m.messageBar = m.control + 8;
+  const int pixels = QFontInfo(t.body).pixelSize();
+  if (pixels <= kDrawnFor + 1) return;
+  const auto grown = [pixels](int length) { return qRound(length * pixels / double(kDrawnFor)); };
+  for (int* length : {&m.labelColumn, &m.spinArrows, &m.iconSmall, &m.iconBar, &m.iconLarge}) *length = grown(*length);
 }
 
 std::array<QRgb, 256> interpolated(std::span<const QRgb> stops) {
@@ -169,6 +175,7 @@ Theme makeTheme(bool dark, const QFont& font, bool contrast) {
   Theme theme;
   theme.dark = dark;
   dark ? setDarkColours(theme) : setLightColours(theme);
+  theme.contrast = contrast;
   if (contrast) setHighContrast(theme);
   setFonts(theme, font);
   setMeasures(theme);
@@ -224,6 +231,13 @@ void applyTheme(QApplication& application, const Look& look, const QFont& font) 
   application.setFont(theme.body, "QToolTip");
   application.setStyle(new Style(theme));
   application.setPalette(paletteOf(theme));
+  // A menu bar measures its items while the old style still counts: the new font would not fit.
+  for (QWidget* window : QApplication::topLevelWidgets())
+    for (auto* bar : window->findChildren<QMenuBar*>()) {
+      QEvent measured(QEvent::StyleChange);
+      QApplication::sendEvent(bar, &measured);
+      bar->updateGeometry();
+    }
 }
 
 void applyTheme(QApplication& application, Scheme scheme) {

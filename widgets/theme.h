@@ -17,14 +17,14 @@ namespace heatkv {
 
 enum class Scheme { System, Light, Dark };
 
-/// Lengths in device-independent pixels. Heights grow with the font, columns do not.
+/// Lengths in device-independent pixels. Heights, icons and what holds words grow with the font.
 struct Measures {
   int margin = 12, gap = 8, groupGap = 4;
   int radius = 4, ringRadius = 2, badgeRadius = 8;
   int control = 28;      ///< font height + 11, at least 28
   int compact = 24;      ///< height of compact controls
   int formRow = 32;      ///< control + 4
-  int labelColumn = 92;  ///< width of a form's labels
+  int labelColumn = 92;  ///< width of a form's labels, grows with the font
   int spinArrows = 19;   ///< width of a spin box's arrows
   int iconButton = 28;   ///< width and height
   int iconSmall = 16, iconBar = 20, iconLarge = 32;
@@ -35,7 +35,8 @@ struct Measures {
 
 struct Theme {
   bool dark = false;
-  bool still = false;  ///< nothing moves
+  bool still = false;     ///< nothing moves
+  bool contrast = false;  ///< grounds are black and white: what was a grey fill needs a frame
 
   QColor window, panel, field, raised, canvas;
   QColor line;     ///< separators, gridlines, grooves

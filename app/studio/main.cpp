@@ -38,7 +38,9 @@ void translate(QApplication& application, const Settings& settings) {
   if (!code.isEmpty()) QLocale::setDefault(QLocale(code));
   if (QLocale().textDirection() == Qt::RightToLeft) QApplication::setLayoutDirection(Qt::RightToLeft);
   auto* ours = new QTranslator(&application);
-  if (ours->load(QLocale(), QStringLiteral("heatkv-studio"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+  // The C locale speaks English too, and English has plurals.
+  const bool plain = QLocale().language() == QLocale::C && ours->load(QStringLiteral(":/i18n/heatkv-studio_en"));
+  if (plain || ours->load(QLocale(), QStringLiteral("heatkv-studio"), QStringLiteral("_"), QStringLiteral(":/i18n")))
     QApplication::installTranslator(ours);
   auto* qt = new QTranslator(&application);
   if (qt->load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),

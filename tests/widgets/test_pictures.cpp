@@ -25,25 +25,29 @@ using test::shown;
 
 namespace {
 
-/// SSIM at one pixel, straight from its definition in double.
+/// SSIM at one pixel, straight from its definition, mean over the channels, mirrored at the borders.
 double plainSsim(const QImage& a, const QImage& b, int cx, int cy) {
-  double weights = 0, mx = 0, my = 0, xx = 0, yy = 0, xy = 0;
-  const auto luma = [](QRgb c) { return (0.299 * qRed(c) + 0.587 * qGreen(c) + 0.114 * qBlue(c)) / 255; };
-  for (int dy = -5; dy <= 5; ++dy)
-    for (int dx = -5; dx <= 5; ++dx) {
-      const double w = std::exp(-(dx * dx + dy * dy) / 4.5);
-      const int px = std::clamp(cx + dx, 0, a.width() - 1), py = std::clamp(cy + dy, 0, a.height() - 1);
-      const double x = luma(a.pixel(px, py)), y = luma(b.pixel(px, py));
-      weights += w;
-      mx += w * x;
-      my += w * y;
-      xx += w * x * x;
-      yy += w * y * y;
-      xy += w * x * y;
-    }
-  mx /= weights, my /= weights;
-  const double vx = xx / weights - mx * mx, vy = yy / weights - my * my, vxy = xy / weights - mx * my;
-  return (2 * mx * my + 1e-4) * (2 * vxy + 9e-4) / ((mx * mx + my * my + 1e-4) * (vx + vy + 9e-4));
+  const auto mirrored = [](int i, int n) { return i < 0 ? -1 - i : i >= n ? 2 * n - 1 - i : i; };
+  double sum = 0;
+  for (int (*channel)(QRgb) : std::initializer_list<int (*)(QRgb)>{qRed, qGreen, qBlue}) {
+    double weights = 0, mx = 0, my = 0, xx = 0, yy = 0, xy = 0;
+    for (int dy = -5; dy <= 5; ++dy)
+      for (int dx = -5; dx <= 5; ++dx) {
+        const double w = std::exp(-(dx * dx + dy * dy) / 4.5);
+        const int px = mirrored(cx + dx, a.width()), py = mirrored(cy + dy, a.height());
+        const double x = channel(a.pixel(px, py)) / 255.0, y = channel(b.pixel(px, py)) / 255.0;
+        weights += w;
+        mx += w * x;
+        my += w * y;
+        xx += w * x * x;
+        yy += w * y * y;
+        xy += w * x * y;
+      }
+    mx /= weights, my /= weights;
+    const double vx = xx / weights - mx * mx, vy = yy / weights - my * my, vxy = xy / weights - mx * my;
+    sum += (2 * mx * my + 1e-4) * (2 * vxy + 9e-4) / ((mx * mx + my * my + 1e-4) * (vx + vy + 9e-4));
+  }
+  return sum / 3;
 }
 
 }  // namespace
@@ -292,8 +296,42 @@ class TestPictures : public QObject {
     const QImage a = test::scene(48), b = test::scene(48, 1.0 / 12, 0.02);
     const PixelDifferences map = differenceMap(a, b, Difference::Ssim);
     for (const QPoint& at : {QPoint(0, 0), QPoint(47, 3), QPoint(20, 20), QPoint(33, 14), QPoint(10, 40)})
-      QVERIFY(std::abs(map.values[at.y() * 48 + at.x()] - (1 - plainSsim(a, b, at.x(), at.y()))) < 2e-3);
+      QVERIFY(std::abs(map.values[at.y() * 48 + at.x()] - (1 - plainSsim(a, b, at.x(), at.y()))) < 1e-5);
     for (const float value : differenceMap(a, a, Difference::Ssim).values) QVERIFY(std::abs(value) < 1e-3);
+  }
+
+  /// Previews grow from scale to scale; the zoom speaks of the picture they become.
+  void zoomIsOfTheFinalSize() {
+    PictureCanvas canvas;
+    canvas.resize(288, 288);
+    canvas.setFinalWidth(512);
+    canvas.setPicture(test::scene(128));
+    QCOMPARE(canvas.zoom(), 0.5);
+    const QRectF place = canvas.pictureRect();
+    canvas.setPicture(test::scene(512));
+    QCOMPARE(canvas.zoom(), 0.5);
+    QCOMPARE(canvas.pictureRect(), place);
+    canvas.zoomToActual();
+    canvas.setPicture(test::scene(256));
+    QVERIFY(!canvas.isFit());
+    QCOMPARE(canvas.pictureRect().width(), 512.0);
+    QCOMPARE(canvas.pixelAt(canvas.pictureRect().topLeft() + QPointF(2, 2)), QPoint(1, 1));
+  }
+
+  void aMapLiesOverThePicture() {
+    PictureCanvas canvas;
+    canvas.resize(288, 288);
+    QImage red(256, 256, QImage::Format_RGB32), map(2, 2, QImage::Format_ARGB32);
+    red.fill(Qt::red);
+    map.fill(Qt::transparent);
+    map.setPixelColor(1, 0, Qt::blue);
+    canvas.setPicture(red);
+    canvas.setOverlay(map, 0.5);
+    const QImage seen = canvas.grab().toImage();
+    QCOMPARE(seen.pixelColor(60, 60), QColor(Qt::red));
+    QVERIFY(std::abs(seen.pixelColor(200, 60).blue() - 128) < 3 && std::abs(seen.pixelColor(200, 60).red() - 128) < 3);
+    canvas.setOverlay({}, 0);
+    QCOMPARE(canvas.grab().toImage().pixelColor(200, 60), QColor(Qt::red));
   }
 
   void theDividerMoves() {

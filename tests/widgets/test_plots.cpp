@@ -51,8 +51,8 @@ class TestPlots : public QObject {
         const double pixels = columnsFor(392, count, ratio).size * ratio;
         QVERIFY(std::abs(pixels - std::round(pixels)) < 1e-9);
       }
-    QCOMPARE(rowsFor(0, 1000, 8, 40, 1).size, 16.0);
-    QCOMPARE(rowsFor(0, 10, 28, 8, 1).size, 6.0);
+    QCOMPARE(rowsFor(0, 1000, 8, 1).size, 32.0);
+    QCOMPARE(rowsFor(0, 10, 28, 1).size, 6.0);
     QCOMPARE(columnsFor(392, 32, 1).at(48 + 10 * 31 + 9), 31);
     QCOMPARE(columnsFor(392, 32, 1).at(48 + 320), -1);
   }
@@ -114,6 +114,7 @@ class TestPlots : public QObject {
     Calibration c = *plotdata::model().calibration;
     HeatmapPlot plot;
     plot.setCalibration(std::make_shared<const Calibration>(c));
+    plot.setRangeLocked(true);
     const HeatRange before = plot.range();
     for (double spoiler : {kNaN, kInf, 1e9, 0.0}) {
       std::fill(c.scas.begin(), c.scas.end(), 0.05);
@@ -199,11 +200,11 @@ class TestPlots : public QObject {
     QCOMPARE(chosen.count(), 3);
     QCOMPARE(chosen.last(), (QVariantList{4, 7, 1}));
     const int rank = plot.ranks().rank(4, 7, 1);
-    QVERIFY2(plot.readout().startsWith(QStringLiteral("Layer 7, head 1 at 8×8: score 0.")), qPrintable(plot.readout()));
-    QVERIFY(plot.readout().contains(QStringLiteral(", rank %1 of 64, ").arg(rank)));
+    QVERIFY2(plot.readout().endsWith(QStringLiteral("\nLayer 7, head 1 at 8×8")), qPrintable(plot.readout()));
+    QVERIFY(plot.readout().contains(QStringLiteral(" · rank %1 of 64 · score 0.").arg(rank)));
     const AtomFates fates(*m.schedule);
     const bool kept = fates.stateAt(4, 7, 1, {}) == AtomState::Kept;
-    QVERIFY(plot.readout().contains(kept ? QStringLiteral("kept") : QStringLiteral("freed before")));
+    QVERIFY(plot.readout().startsWith(kept ? QStringLiteral("Kept") : QStringLiteral("Freed ")));
     QTest::keyClick(&plot, Qt::Key_PageDown);
     QCOMPARE(plot.sourceScale(), 5);
     QTest::keyClick(&plot, Qt::Key_Home, Qt::ControlModifier);

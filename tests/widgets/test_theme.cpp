@@ -4,9 +4,13 @@
 #include <QApplication>
 #include <QFontMetrics>
 #include <QLabel>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QPainter>
 #include <QTest>
 
 #include "colour_vision.h"
+#include "widgets/drawing.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;
@@ -63,6 +67,56 @@ class TestTheme : public QObject {
     QVERIFY(contrast(t.accent, t.infoGround) >= 4.2);
     QVERIFY(contrast(t.warning, t.warningGround) >= 4.2);
     QVERIFY(contrast(t.danger, t.errorGround) >= 4.2);
+  }
+
+  /// What black and white grounds must not hide: progress, the slider, marks that say how something is.
+  void highContrast() {
+    for (const bool dark : {false, true}) {
+      const Theme t = makeTheme(dark, QFont(), true);
+      for (const QColor& ground : {t.window, t.panel, t.field, t.raised, t.canvas, t.hover}) {
+        QVERIFY(contrast(t.text, ground) >= 7);
+        for (const QColor& ink : {t.muted, t.ok, t.warning, t.danger, t.accent, t.control})
+          QVERIFY2(contrast(ink, ground) >= 4.5, qPrintable(ink.name() + ground.name()));
+      }
+      QImage image(60, 10, QImage::Format_RGB32);
+      image.fill(t.panel);
+      QPainter painter(&image);
+      drawGroove(painter, QRectF(2, 2, 56, 6), t);
+      painter.end();
+      QVERIFY(contrast(image.pixelColor(30, 5), t.accent) >= 4.5);  // what is left against what is done
+      QVERIFY(contrast(image.pixelColor(30, 2), t.panel) >= 4.5);   // the frame of what is left
+    }
+  }
+
+  void iconsAndColumnsGrowWithTheFont() {
+    QFont font(QStringLiteral("DejaVu Sans"));
+    font.setPixelSize(13);
+    const Measures drawn = makeTheme(false, font).measures;
+    QCOMPARE(drawn.iconSmall, 16);
+    QCOMPARE(drawn.labelColumn, 92);
+    font.setPixelSize(20);
+    const Measures large = makeTheme(false, font).measures;
+    QVERIFY(large.iconSmall >= 24 && large.spinArrows > drawn.spinArrows);
+    QVERIFY(large.labelColumn >= QFontMetrics(font).horizontalAdvance(QStringLiteral("Temperature")));
+  }
+
+  void menuBarsKeepTheirMenus() {
+    QMainWindow window;
+    for (const char* name : {"File", "Edit", "Generate", "Model", "Calibration", "View", "Help"})
+      window.menuBar()->addMenu(QLatin1String(name));
+    window.resize(900, 300);
+    window.show();
+    QFont font = qApp->font();
+    font.setPixelSize(20);
+    applyTheme(*qApp, Scheme::Light, font);
+    QCoreApplication::processEvents();
+    for (QAction* menu : window.menuBar()->actions()) {
+      const QRect at = window.menuBar()->actionGeometry(menu);
+      QVERIFY2(at.width() > QFontMetrics(font).horizontalAdvance(menu->text()) && at.right() < 900,
+               qPrintable(menu->text()));
+    }
+    font.setPixelSize(13);
+    applyTheme(*qApp, Scheme::Light, font);
   }
 
   void dataColoursAreTold_data() { contrasts_data(); }

@@ -39,8 +39,10 @@ PictureCanvas::PictureCanvas(QWidget* parent) : QWidget(parent), m_empty(new Emp
 }
 
 void PictureCanvas::setPicture(const QImage& picture) {
-  const bool sameSize = picture.size() == m_picture.size();
+  const QSizeF before = fullSize();
   m_picture = picture;
+  const bool sameSize = fullSize() == before;
+  if (!sameSize) m_overlay = {};
   m_empty->setVisible(picture.isNull());
   if (!sameSize) {
     m_cursor.reset();
@@ -71,6 +73,28 @@ void PictureCanvas::setMark(const QRectF& part) {
   update();
 }
 
+void PictureCanvas::setFinalWidth(int pixels) {
+  if (pixels == m_finalWidth) return;
+  m_finalWidth = pixels;
+  changeView(m_view, false);
+  Q_EMIT zoomChanged(zoom(), m_view.fit);
+  update();
+}
+
+void PictureCanvas::setOverlay(const QImage& map, double opacity) {
+  m_overlay = map;
+  m_opacity = opacity;
+  update();
+}
+
+double PictureCanvas::perPixel() const {
+  return m_finalWidth > 0 && !m_picture.isNull() ? double(m_finalWidth) / m_picture.width() : 1;
+}
+
+QSizeF PictureCanvas::fullSize() const {
+  return QSizeF(m_picture.size()) * perPixel();
+}
+
 void PictureCanvas::pick(const QPointF& at) {
   const QRectF target = pictureRect();
   if (m_picture.isNull() || !target.contains(at)) return;
@@ -79,8 +103,8 @@ void PictureCanvas::pick(const QPointF& at) {
 
 double PictureCanvas::fitZoom() const {
   if (m_picture.isNull()) return 1;
-  const double w = (width() - 2 * kMargin) * ratio() / m_picture.width();
-  const double h = (height() - 2 * kMargin) * ratio() / m_picture.height();
+  const double w = (width() - 2 * kMargin) * ratio() / fullSize().width();
+  const double h = (height() - 2 * kMargin) * ratio() / fullSize().height();
   return std::clamp(std::min(w, h), kLeast, kMost);
 }
 
@@ -105,8 +129,8 @@ void PictureCanvas::changeView(const View& wanted, bool byHand) {
   if (view.fit) {
     view.centre = {0.5, 0.5};
   } else if (!m_picture.isNull()) {
-    const double halfW = (width() / 2.0 - kMargin) * ratio() / view.zoom / m_picture.width();
-    const double halfH = (height() / 2.0 - kMargin) * ratio() / view.zoom / m_picture.height();
+    const double halfW = (width() / 2.0 - kMargin) * ratio() / view.zoom / fullSize().width();
+    const double halfH = (height() / 2.0 - kMargin) * ratio() / view.zoom / fullSize().height();
     const auto held = [](double centre, double half) { return half >= 0.5 ? 0.5 : std::clamp(centre, half, 1 - half); };
     view.centre = {held(view.centre.x(), halfW), held(view.centre.y(), halfH)};
   }
@@ -120,7 +144,7 @@ void PictureCanvas::changeView(const View& wanted, bool byHand) {
 }
 
 QRectF PictureCanvas::pictureRect() const {
-  const QSizeF size = QSizeF(m_picture.size()) * zoom() / ratio();
+  const QSizeF size = fullSize() * zoom() / ratio();
   const QPointF topLeft(width() / 2.0 - m_view.centre.x() * size.width(),
                         height() / 2.0 - m_view.centre.y() * size.height());
   // Whole device pixels: the picture is judged, a half pixel would soften it.
@@ -166,7 +190,7 @@ void PictureCanvas::zoomAt(double zoom, const QPointF& fixed) {
   View view;
   view.fit = false;
   view.zoom = std::clamp(zoom, kLeast, kMost);
-  const QSizeF size = QSizeF(m_picture.size()) * view.zoom / ratio();
+  const QSizeF size = fullSize() * view.zoom / ratio();
   const double x = (fixed.x() - before.left()) / before.width(), y = (fixed.y() - before.top()) / before.height();
   view.centre = {x + (width() / 2.0 - fixed.x()) / size.width(), y + (height() / 2.0 - fixed.y()) / size.height()};
   changeView(view, true);
@@ -195,7 +219,7 @@ void PictureCanvas::showHand() {
 }
 
 void PictureCanvas::paintPicture(QPainter& painter, const QImage& picture, const QRectF& target) const {
-  const double scale = zoom();
+  const double scale = zoom() * perPixel();
   if (scale >= 1) {
     painter.setRenderHint(QPainter::SmoothPixmapTransform, scale < kUnfiltered);
     painter.drawImage(target, picture);
@@ -220,6 +244,12 @@ void PictureCanvas::paintEvent(QPaintEvent*) {
   if (!m_picture.isNull()) {
     const QRectF target = pictureRect();
     paintPicture(painter, m_picture, target);
+    if (!m_overlay.isNull()) {
+      painter.setOpacity(m_opacity);
+      painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+      painter.drawImage(target, m_overlay);
+      painter.setOpacity(1);
+    }
     paintOver(painter, target);
     const auto frame = [&](const QRectF& part) {
       const QRectF at(target.left() + part.left() * target.width(), target.top() + part.top() * target.height(),

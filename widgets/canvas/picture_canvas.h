@@ -1,8 +1,7 @@
 // One picture on the neutral canvas: fitted with a 16 px margin or at a zoom, panned by dragging, read pixel by pixel.
-// 100 % is one picture pixel on one device pixel; unfiltered from 200 % on, smooth below. A new picture of the same
-// size keeps zoom and place, so that previews replace each other where one looks.
-// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// 100 % is one pixel of the final picture on one device pixel; unfiltered from 200 % on, smooth below. A new picture of
+// the same size keeps zoom and place, so that previews replace each other where one looks. SPDX-FileCopyrightText: 2026
+// The HeatKV Studio authors SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QImage>
@@ -41,6 +40,11 @@ class PictureCanvas : public QWidget {
 
   /// While on, a click, or Return on the pixel cursor, picks a place.
   void setPicking(bool on);
+  /// The width that the picture will have in the end: 100 % is one of its pixels then, for previews too. 0: the
+  /// picture's own.
+  void setFinalWidth(int pixels);
+  /// A map laid over the picture, in cells of any number, and how much of it is seen (0..1); null: none.
+  void setOverlay(const QImage& map, double opacity);
   /// A frame round a part of the picture, in 0..1 of its width and height; null: none.
   void setMark(const QRectF& part);
 
@@ -103,6 +107,9 @@ class PictureCanvas : public QWidget {
  private:
   double ratio() const { return devicePixelRatioF(); }
   double fitZoom() const;
+  /// In pixels of the final size.
+  QSizeF fullSize() const;
+  double perPixel() const;
   void changeView(const View& view, bool byHand);
   void zoomAt(double zoom, const QPointF& fixed);
   void panBy(const QPointF& delta);
@@ -110,7 +117,9 @@ class PictureCanvas : public QWidget {
   void showHand();
   void pick(const QPointF& at);
 
-  QImage m_picture;
+  QImage m_picture, m_overlay;
+  double m_opacity = 0;
+  int m_finalWidth = 0;
   QString m_caption;
   View m_view;
   EmptyState* m_empty;

@@ -11,7 +11,7 @@ namespace heatkv {
 enum class Difference {
   Absolute,  ///< mean over R, G, B of |b - a|, 0..1
   Signed,    ///< mean over R, G, B of b - a, -1..1
-  Ssim       ///< 1 - SSIM of the luma, 0..2
+  Ssim       ///< 1 - SSIM, mean over R, G, B, 0..2
 };
 
 struct PixelDifferences {
@@ -21,8 +21,7 @@ struct PixelDifferences {
   bool isNull() const { return values.empty(); }
 };
 
-/// Requires two pictures of equal size, else the map is null. SSIM as in Wang et al. 2004: Gaussian window 11, sigma
-/// 1.5, C1 = 0.01^2, C2 = 0.03^2, luma of BT.601 in 0..1; borders by the nearest pixel. At 1024 x 1024 about 0.2 s.
+/// Requires two pictures of equal size, else the map is null. SSIM is engine/api/ssim.h's.
 PixelDifferences differenceMap(const QImage& a, const QImage& b, Difference kind);
 
 /// The end of the fixed scale: 0..0.25 or -0.25..0.25. What is beyond takes the end colour.

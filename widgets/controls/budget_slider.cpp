@@ -145,7 +145,7 @@ void BudgetSlider::paintGroove(QPainter& painter, const Theme& theme) const {
                   QPointF(std::max(from, to), kGrooveCentre + thickness / 2));
   };
   const double least = xOf(m_minimum), handle = xOf(m_percent);
-  drawBox(painter, between(xOf(0), xOf(100), kGroove), theme.line, QColor(), kGroove / 2.0);
+  drawGroove(painter, between(xOf(0), xOf(100), kGroove), theme);
   drawHatch(painter, between(xOf(0), least, kHatched), isEnabled() ? theme.control : theme.disabled, 1.4, 5);
   drawVertical(painter, std::floor(least), kGrooveCentre - 6, kGrooveCentre + 6, theme.control);
   painter.fillRect(snapped(painter, between(least, handle, kGroove)), isEnabled() ? theme.accent : theme.disabled);

@@ -12,6 +12,11 @@
 #include "widgets/theme.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kFigureGap = 6;
+
+}  // namespace
 
 ElidedLabel::ElidedLabel(const QString& text, QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -22,9 +27,27 @@ void ElidedLabel::setText(const QString& text) {
   if (text == m_text) return;
   const bool mayMove = m_widest.isEmpty();
   m_text = text;
-  setAccessibleName(text);
+  tell();
   if (mayMove) updateGeometry();
   update();
+}
+
+void ElidedLabel::setFigure(const QString& figure) {
+  if (figure == m_figure) return;
+  m_figure = figure;
+  tell();
+  updateGeometry();
+  update();
+}
+
+void ElidedLabel::setLines(int lines) {
+  m_lines = lines;
+  updateGeometry();
+}
+
+void ElidedLabel::tell() {
+  const QString words = QString(m_text).replace(QLatin1Char('\n'), QStringLiteral(", "));
+  setAccessibleName(m_figure.isEmpty() ? words : m_figure + QLatin1Char(' ') + words);
 }
 
 void ElidedLabel::setShorter(const QStringList& forms) {
@@ -32,13 +55,13 @@ void ElidedLabel::setShorter(const QStringList& forms) {
   update();
 }
 
-QString ElidedLabel::shown() const {
+QString ElidedLabel::shown(const QString& line) const {
   const QFontMetrics metrics(usedFont());
-  const int room = width() - iconRoom();
-  for (const QString& form : QStringList(m_text) + m_shorter) {
+  const int room = width() - leadRoom();
+  for (const QString& form : QStringList(line) + m_shorter) {
     if (metrics.horizontalAdvance(form) <= room) return form;
   }
-  return metrics.elidedText(m_shorter.isEmpty() ? m_text : m_shorter.last(), m_mode, room);
+  return metrics.elidedText(m_shorter.isEmpty() ? line : m_shorter.last(), m_mode, room);
 }
 
 void ElidedLabel::setTone(Tone tone) {
@@ -77,6 +100,12 @@ int ElidedLabel::iconRoom() const {
   return m_iconName.isEmpty() ? 0 : Theme::of(this).measures.iconSmall + 4;
 }
 
+int ElidedLabel::leadRoom() const {
+  return m_figure.isEmpty()
+             ? iconRoom()
+             : iconRoom() + QFontMetrics(Theme::of(this).figure).horizontalAdvance(m_figure) + kFigureGap;
+}
+
 QFont ElidedLabel::usedFont() const {
   const Theme& t = Theme::of(this);
   const QFont fonts[] = {t.body, t.label, t.title, t.figure, t.compact, t.axis};
@@ -85,13 +114,14 @@ QFont ElidedLabel::usedFont() const {
 
 QSize ElidedLabel::sizeHint() const {
   const QFontMetrics metrics(usedFont());
-  const int width = std::max(metrics.horizontalAdvance(m_text), metrics.horizontalAdvance(m_widest));
-  return {width + iconRoom() + 1, std::max(metrics.height(), m_iconName.isEmpty() ? 0 : 16)};
+  const int width = std::max(metrics.size(0, m_text).width(), metrics.horizontalAdvance(m_widest));
+  const int height = m_figure.isEmpty() ? m_lines * metrics.height() : QFontMetrics(Theme::of(this).figure).height();
+  return {width + leadRoom() + 1, std::max(height, m_iconName.isEmpty() ? 0 : Theme::of(this).measures.iconSmall)};
 }
 
 QSize ElidedLabel::minimumSizeHint() const {
   const QFontMetrics metrics(usedFont());
-  const int shortest = metrics.horizontalAdvance(QStringLiteral("xxx…")) + iconRoom();
+  const int shortest = metrics.horizontalAdvance(QStringLiteral("xxx…")) + leadRoom();
   return {std::min(shortest, sizeHint().width()), sizeHint().height()};
 }
 
@@ -103,14 +133,35 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
   painter.setFont(usedFont());
   painter.setPen(colour);
   const QFontMetrics metrics(usedFont());
-  const QString shown = this->shown();
-  QRect words = rect().adjusted(iconRoom(), 0, 0, 0);
+  if (m_text.contains(QLatin1Char('\n'))) {
+    QStringList lines = m_text.split(QLatin1Char('\n'));
+    for (QString& line : lines) line = shown(line);
+    painter.drawText(rect(), QStyle::visualAlignment(layoutDirection(), m_alignment), lines.join(QLatin1Char('\n')));
+    return;
+  }
+  const QString shown = this->shown(m_text);
+  QRect words = rect().adjusted(leadRoom(), 0, 0, 0);
+  if (!m_figure.isEmpty()) {
+    // Both on one line of writing.
+    const QFontMetrics large(t.figure);
+    const int baseline = (height() - large.height()) / 2 + large.ascent();
+    const auto at = [&](int left, int width, const QFontMetrics& m) {
+      return QStyle::visualRect(layoutDirection(), rect(), QRect(left, baseline - m.ascent(), width, m.height()));
+    };
+    const int figure = leadRoom() - iconRoom();
+    painter.setFont(t.figure);
+    painter.drawText(at(0, figure, large), Qt::TextSingleLine, m_figure);
+    painter.setFont(usedFont());
+    painter.drawText(at(figure, width() - figure, metrics), Qt::TextSingleLine, shown);
+    return;
+  }
   if (!m_iconName.isEmpty()) {
     // The icon stays beside its words, wherever these are aligned to.
     const Qt::Alignment visual = QStyle::visualAlignment(Qt::LeftToRight, m_alignment);
     const int left = visual.testFlag(Qt::AlignRight) ? width() - metrics.horizontalAdvance(shown) - iconRoom() : 0;
-    const QRect icon = QStyle::visualRect(layoutDirection(), rect(), QRect(left, (height() - 16) / 2, 16, 16));
-    painter.drawPixmap(icon.topLeft(), iconPixmap(m_iconName, 16, colour, devicePixelRatio()));
+    const int side = t.measures.iconSmall;
+    const QRect icon = QStyle::visualRect(layoutDirection(), rect(), QRect(left, (height() - side) / 2, side, side));
+    painter.drawPixmap(icon.topLeft(), iconPixmap(m_iconName, side, colour, devicePixelRatio()));
   }
   words = QStyle::visualRect(layoutDirection(), rect(), words);
   painter.drawText(words, QStyle::visualAlignment(layoutDirection(), m_alignment) | Qt::TextSingleLine, shown);
@@ -118,7 +169,7 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
 
 bool ElidedLabel::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
-    const bool fits = QFontMetrics(usedFont()).horizontalAdvance(m_text) <= width() - iconRoom();
+    const bool fits = QFontMetrics(usedFont()).size(0, m_text).width() <= width() - leadRoom();
     if (fits)
       event->ignore();
     else

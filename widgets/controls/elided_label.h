@@ -1,6 +1,5 @@
-// One line of words that ends in an ellipsis where it does not fit; then the whole is its tooltip.
-// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Words that end in an ellipsis where they do not fit; then the whole is their tooltip. One line, if not said
+// otherwise. SPDX-FileCopyrightText: 2026 The HeatKV Studio authors SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QStringList>
@@ -20,6 +19,10 @@ class ElidedLabel : public QWidget {
 
   QString text() const { return m_text; }
   void setText(const QString& text);
+  /// A figure before the words, in the figure font: "312" of "312 of 321 MiB held". Told as one with them.
+  void setFigure(const QString& figure);
+  /// Keeps the height of so many lines; the text is parted at its line breaks.
+  void setLines(int lines);
   /// Shorter ways to say the text, longest first: the first that fits is shown before anything is cut off.
   void setShorter(const QStringList& forms);
   void setTone(Tone tone);
@@ -41,9 +44,13 @@ class ElidedLabel : public QWidget {
  private:
   QFont usedFont() const;
   int iconRoom() const;
-  QString shown() const;
+  /// What stands before the words: an icon or a figure.
+  int leadRoom() const;
+  QString shown(const QString& line) const;
+  void tell();
 
-  QString m_text, m_widest, m_iconName;
+  QString m_text, m_figure, m_widest, m_iconName;
+  int m_lines = 1;
   QStringList m_shorter;
   Tone m_tone = Tone::Text;
   Size m_size = Size::Body;

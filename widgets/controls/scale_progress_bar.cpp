@@ -136,7 +136,7 @@ QSize ScaleProgressBar::sizeHint() const {
 void ScaleProgressBar::paintBar(QPainter& painter, const Theme& theme) const {
   const int margin = theme.measures.margin;
   const QRectF groove(margin, height() - 10 - kBar, width() - 2 * margin, kBar);
-  drawBox(painter, groove, theme.line, QColor(), kBar / 2.0);
+  drawGroove(painter, groove, theme);
   const double share = shown();
   if (share < 0) {
     drawHatch(painter, groove.adjusted(3, 0, -3, 0), theme.accent, 2, 5);

@@ -38,9 +38,9 @@ class SplitButton::Half : public QToolButton {
   bool primary = false, iconOnly = false;
   int badge = 0;
 
-  int badgeWidth() const {
-    if (badge <= 0) return 0;
-    return std::max(16, QFontMetrics(badgeFont(Theme::of(this))).horizontalAdvance(QString::number(badge)) + 10);
+  int badgeWidth() const { return badge > 0 ? widthOf(badge) : 0; }
+  int widthOf(int number) const {
+    return std::max(16, QFontMetrics(badgeFont(Theme::of(this))).horizontalAdvance(QString::number(number)) + 10);
   }
 
  protected:
@@ -153,6 +153,11 @@ void SplitButton::setBadge(int number) {
   m_main->update();
 }
 
+void SplitButton::reserveBadge() {
+  m_reserved = true;
+  updateGeometry();
+}
+
 void SplitButton::setIconOnly(bool iconOnly) {
   m_main->iconOnly = iconOnly;
   m_main->setToolTip(iconOnly ? m_text : QString());
@@ -198,7 +203,8 @@ QSize SplitButton::sizeHint() const {
   int width = theme.measures.iconSmall + 2 * kPadding;
   if (!m_main->iconOnly)
     width += kIconGap + std::max(metrics.horizontalAdvance(m_text), metrics.horizontalAdvance(m_widest));
-  if (m_main->badge > 0) width += kIconGap + m_main->badgeWidth();
+  if (m_main->badge > 0 || m_reserved)
+    width += kIconGap + std::max(m_main->badgeWidth(), m_reserved ? m_main->widthOf(88) : 0);
   if (!m_more->isHidden()) width += kMoreWidth;
   return {width, theme.measures.control};
 }

@@ -24,6 +24,8 @@ class SplitButton : public QWidget {
   void setPrimary(bool primary);
   /// A number in a badge beside the words, e.g. how many wait; 0: none.
   void setBadge(int number);
+  /// Keeps the room of a badge of two digits, so that nothing beside the button moves as badges come and go.
+  void reserveBadge();
   /// Without words, where the window is narrow; the text stays the name and tooltip.
   void setIconOnly(bool iconOnly);
   void setText(const QString& text);
@@ -53,6 +55,7 @@ class SplitButton : public QWidget {
   void place();
 
   QString m_text, m_widest;
+  bool m_reserved = false;
   Half* m_main;
   Half* m_more;
 };

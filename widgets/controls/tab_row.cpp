@@ -10,7 +10,7 @@
 namespace heatkv {
 
 TabRow::TabRow(QWidget* parent) : QWidget(parent) {
-  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
 QSize TabRow::sizeHint() const {

@@ -106,6 +106,15 @@ void AttentionOverlay::setOpacity(double opacity) {
   changed();
 }
 
+QImage AttentionOverlay::mapImage() const {
+  QImage image(m_columns, m_rows, QImage::Format_ARGB32);
+  image.fill(Qt::transparent);
+  for (int i = 0; i < static_cast<int>(m_values.size()); ++i)
+    if (std::isfinite(m_values[i]))
+      image.setPixel(i % m_columns, i / m_columns, colourAt(m_colours, m_range.position(m_values[i])));
+  return image;
+}
+
 void AttentionOverlay::arrange(const QSize& size, double top) {
   const double width = size.width() - 2 * kMargin, height = size.height() - top - 2 * kMargin - kBarRow;
   const QSizeF shape =

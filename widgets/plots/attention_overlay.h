@@ -19,6 +19,8 @@ class AttentionOverlay : public Plot {
   explicit AttentionOverlay(QWidget* parent = nullptr);
   HeatRange range() const { return m_range; }
   double opacity() const { return m_opacity; }
+  /// The map alone, a pixel a cell; unknown cells are clear.
+  QImage mapImage() const;
   int rows() const { return m_rows; }
   int columns() const { return m_columns; }
 

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QSlider>
 #include <QStackedLayout>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -45,6 +46,7 @@ AttentionPanel::AttentionPanel(QWidget* parent)
     : QWidget(parent),
       m_asker(new QComboBox),
       m_sources(new QComboBox),
+      m_opacity(new QSlider(Qt::Horizontal)),
       m_note(new QLabel),
       m_plot(new AttentionOverlay) {
   setObjectName(QStringLiteral("attentionPanel"));
@@ -65,7 +67,17 @@ AttentionPanel::AttentionPanel(QWidget* parent)
   header->addWidget(m_asker);
   header->addWidget(arrow);
   header->addWidget(m_sources);
-  header->addStretch();
+  m_opacity->setObjectName(QStringLiteral("attentionOpacity"));
+  m_opacity->setAccessibleName(tr("Opacity of the map"));
+  m_opacity->setToolTip(tr("How much of the map is seen over the picture"));
+  m_opacity->setRange(0, 100);
+  m_opacity->setValue(qRound(m_plot->opacity() * 100));
+  m_opacity->setMinimumWidth(48);
+  connect(m_opacity, &QSlider::valueChanged, this, [this](int percent) {
+    m_plot->setOpacity(percent / 100.0);
+    if (m_views->currentIndex() > 0) Q_EMIT overlayChanged(m_plot->mapImage(), m_plot->opacity());
+  });
+  header->addWidget(m_opacity, 1);
   m_note->setWordWrap(true);
   m_note->setAlignment(Qt::AlignCenter);
   m_note->setMargin(12);
@@ -106,6 +118,7 @@ void AttentionPanel::setScales(const Grids& grids, int asker) {
 void AttentionPanel::setNote(const QString& words) {
   m_note->setText(words);
   m_views->setCurrentIndex(0);
+  Q_EMIT overlayChanged({}, 0);
 }
 
 void AttentionPanel::setMap(std::shared_ptr<const AttentionMap> map, const QImage& picture) {
@@ -149,6 +162,7 @@ void AttentionPanel::showSource() {
   m_plot->setMap(all ? spreadOverPicture(*m_map) : m_map->weights[static_cast<size_t>(m_source)], grid.h, grid.w, name,
                  tr("attention"));
   m_plot->fitRange();
+  Q_EMIT overlayChanged(m_plot->mapImage(), m_plot->opacity());
 }
 
 }  // namespace heatkv

@@ -12,6 +12,7 @@
 
 class QComboBox;
 class QLabel;
+class QSlider;
 class QStackedLayout;
 
 namespace heatkv {
@@ -35,6 +36,8 @@ class AttentionPanel : public QWidget {
 
  Q_SIGNALS:
   void askerChosen(int scale);
+  /// What is to lie over the picture that was clicked in, and how much of it is seen; null: nothing.
+  void overlayChanged(const QImage& map, double opacity);
 
  private:
   void fillSources();
@@ -44,6 +47,7 @@ class AttentionPanel : public QWidget {
   int m_source = -1;
   bool m_table = false;
   QComboBox *m_asker, *m_sources;
+  QSlider* m_opacity;
   QLabel* m_note;
   AttentionOverlay* m_plot;
   QStackedLayout* m_views;

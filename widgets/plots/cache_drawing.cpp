@@ -50,6 +50,13 @@ QPen fullPen(const QColor& colour) {
   return pen;
 }
 
+/// What the next picture holds: of its own kind, for its hue must part from the bars it crosses.
+QPen nextPen(const QColor& colour) {
+  QPen pen(colour, 1.5, Qt::CustomDashLine, Qt::FlatCap, Qt::MiterJoin);
+  pen.setDashPattern({2 / 1.5, 2 / 1.5});
+  return pen;
+}
+
 }  // namespace
 
 void CachePlot::drawBar(QCPPainter& painter, int layer, const LayerOccupancy& o, QPainterPath& freedHatch,
@@ -78,6 +85,20 @@ void CachePlot::drawBar(QCPPainter& painter, int layer, const LayerOccupancy& o,
     addHatch(freedHatch, r, kFreedLine, kFreedStep);
     outline(painter, r, t.freed, kOutline);
   }
+  if (m_measure.of(shown().bytesOf(below)) > m_axisTop * 1.0001) drawClip(painter, x, width);
+}
+
+/// A bar that goes on above the axis is torn off at its top.
+void CachePlot::drawClip(QCPPainter& painter, double x, double width) const {
+  const double y = plotRect().top() + 6, tooth = std::min(4.0, width / 4);
+  QPolygonF tear;
+  for (int i = 0; x + i * tooth <= x + width + 0.01; ++i) tear << QPointF(x + i * tooth, y + (i % 2 ? -2 : 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme().field, 4, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+  painter.drawPolyline(tear);
+  painter.setPen(QPen(theme().freed, 1, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+  painter.drawPolyline(tear.translated(0, -2));
+  painter.drawPolyline(tear.translated(0, 2));
 }
 
 void CachePlot::drawBars(QCPPainter& painter) const {
@@ -109,7 +130,7 @@ void CachePlot::drawPreview(QCPPainter& painter) const {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme().field, 3.5));
   painter.drawPolyline(line);
-  painter.setPen(QPen(theme().accent, 1.5));
+  painter.setPen(nextPen(theme().text));
   painter.drawPolyline(line);
 }
 
@@ -123,24 +144,13 @@ void CachePlot::drawBudget(QCPPainter& painter, double value) const {
   fill(painter, QRectF(r.left(), y - 1, r.width(), 2), t.budgetLine);
 }
 
-void CachePlot::drawFullLabel(QCPPainter& painter, const QString& text) const {
-  const QFontMetricsF metrics(theme().axis);
-  const QRectF box(plotRect().left() + 2, plotRect().top() + 1, metrics.horizontalAdvance(text) + 8,
-                   metrics.height() + 1);
-  fill(painter, box, theme().field);
-  painter.setFont(theme().axis);
-  painter.setPen(theme().fullCache);
-  painter.drawText(QPointF(box.left() + 4, box.top() + metrics.ascent() + 0.5), text);
-}
-
 void CachePlot::drawLayerLines(QCPPainter& painter) const {
   const CacheRun& run = shown();
   const PlanEvent& plan = run.plan();
   if (empty()) return;
-  int64_t most = 0;
   if (!run.empty()) {
     QPainterPath path;
-    // Above the axis there is no line: the label says how high it is.
+    // Above the axis there is no line: the caption says how high it is.
     bool inside = false;
     const auto& layers = run.snapshot()->layers;
     for (int l = 0; l < std::min<int>(static_cast<int>(layers.size()), m_columns.count); ++l) {
@@ -148,7 +158,6 @@ void CachePlot::drawLayerLines(QCPPainter& painter) const {
       const int64_t bytes = run.bytesOf(o.held() + o.freed + o.freedEarly);
       const bool fits = m_measure.of(bytes) <= m_axisTop * 1.0001;
       const double y = fits ? yOf(m_measure.of(bytes)) : plotRect().top();
-      most = std::max(most, bytes);
       if (inside || (fits && l > 0)) {
         if (!inside) path.moveTo(m_columns.edge(l), plotRect().top());
         path.lineTo(m_columns.edge(l), y);
@@ -163,7 +172,6 @@ void CachePlot::drawLayerLines(QCPPainter& painter) const {
     painter.drawPath(path);
   }
   drawBudget(painter, m_measure.of(plan.budgetBytes / std::max(1, plan.shape.layers)));
-  if (m_measure.of(most) > m_axisTop * 1.0001) drawFullLabel(painter, tr("full %1").arg(m_measure.text(most)));
   if (run.running() && !m_replayed) drawNow(painter, m_columns.edge(run.now().layer + 1), plotRect().bottom() - 4);
   if (m_replayed) drawNow(painter, m_columns.edge(m_replayed->now().layer + 1), plotRect().bottom() - 4);
 }
@@ -218,8 +226,6 @@ void CachePlot::drawSteps(QCPPainter& painter) const {
     }
   }
   drawPeak(painter);
-  if (m_measure.of(run.plan().fullBytes) > m_axisTop * 1.0001)
-    drawFullLabel(painter, tr("full %1").arg(m_measure.text(run.plan().fullBytes)));
   if ((run.running() || m_replayed) && !run.now().atEnd())
     drawNow(painter, xOfStep(run.step(run.now())), plotRect().bottom() - 4);
 }
@@ -256,7 +262,7 @@ void CachePlot::drawSelection(QCPPainter& painter) const {
   }
 }
 
-void CachePlot::arrangeLegend() {
+void CachePlot::arrangeLegend(bool all) {
   using Rows = std::vector<std::vector<LegendItem>>;
   const auto line = [this](QColor Theme::*colour, double width) {
     return [this, colour, width](QCPPainter& p, const QRectF& box) {
@@ -278,18 +284,27 @@ void CachePlot::arrangeLegend() {
         p.setBrush(theme().inFlight);
         p.drawPolygon(QPolygonF({{box.left(), foot}, {box.right(), foot}, {box.center().x(), foot - 7}}));
       }};
-  Rows rows;
+  Rows rows(1);
   if (m_view == View::ByLayer) {
     const auto solid = [this](QColor Theme::*colour) {
       return [this, colour](QCPPainter& p, const QRectF& box) { fill(p, box, theme().*colour); };
     };
-    rows = Rows{{{tr("sinks"), 10, solid(&Theme::sinks)},
-                 {tr("kept"), 10, solid(&Theme::kept)},
-                 {tr("in flight"), 10,
-                  [this](QCPPainter& p, const QRectF& box) { striped(p, box, theme().inFlight, theme().field); }},
-                 {tr("freed"), 10, [this](QCPPainter& p, const QRectF& box) { hatched(p, box, theme().freed, false); }},
-                 {tr("freed early"), 10,
-                  [this](QCPPainter& p, const QRectF& box) { hatched(p, box, theme().freedEarly, true); }}}};
+    const auto add = [&](int64_t LayerOccupancy::*part, const LegendItem& item) {
+      const auto has = [&](const LayerOccupancy& o) { return o.*part > 0; };
+      const auto& snapshot = shown().snapshot();
+      if (all || (snapshot && std::any_of(snapshot->layers.begin(), snapshot->layers.end(), has)))
+        rows[0].push_back(item);
+    };
+    add(&LayerOccupancy::sinks, {tr("sinks"), 10, solid(&Theme::sinks)});
+    add(&LayerOccupancy::kept, {tr("kept"), 10, solid(&Theme::kept)});
+    add(&LayerOccupancy::inFlight, {tr("in flight"), 10, [this](QCPPainter& p, const QRectF& box) {
+                                      striped(p, box, theme().inFlight, theme().field);
+                                    }});
+    add(&LayerOccupancy::freed,
+        {tr("freed"), 10, [this](QCPPainter& p, const QRectF& box) { hatched(p, box, theme().freed, false); }});
+    add(&LayerOccupancy::freedEarly, {tr("freed early"), 10, [this](QCPPainter& p, const QRectF& box) {
+                                        hatched(p, box, theme().freedEarly, true);
+                                      }});
   } else {
     rows = Rows{{{tr("held"), 16, line(&Theme::kept, 2)},
                  {tr("measured"), 8,
@@ -305,12 +320,14 @@ void CachePlot::arrangeLegend() {
                   }}}};
   }
   rows.push_back({budget, full});
-  if (m_replayed || shown().running()) rows.back().push_back(now);
-  if (m_preview && !predictedOnly()) rows.back().push_back({tr("next picture"), 16, line(&Theme::accent, 1.5)});
+  if (all || m_replayed || shown().running()) rows.back().push_back(now);
+  if (all || (m_preview && !predictedOnly()))
+    rows.back().push_back({tr("next picture"), 16, [this](QCPPainter& p, const QRectF& box) {
+                             p.setPen(nextPen(theme().text));
+                             const double y = std::round(box.center().y()) - 0.5;
+                             p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+                           }});
   m_legend.setRows(std::move(rows));
-  const QString note = checkText(shown(), m_unit);
-  const bool good = note.isEmpty() || shown().check()->same();
-  m_legend.setNote(note.isEmpty() ? Legend::Note::None : good ? Legend::Note::Good : Legend::Note::Bad, note);
 }
 
 }  // namespace heatkv

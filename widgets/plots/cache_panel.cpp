@@ -4,7 +4,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QStackedLayout>
@@ -13,7 +12,9 @@
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/empty_state.h"
+#include "widgets/controls/readout_line.h"
 #include "widgets/controls/segmented_control.h"
+#include "widgets/format.h"
 #include "widgets/plots/occupancy_replay.h"
 
 namespace heatkv {
@@ -31,9 +32,9 @@ CachePanel::CachePanel(QWidget* parent)
       m_replayAction(new QAction(tr("Replay the run"), this)),
       m_view(new SegmentedControl({tr("By layer"), tr("Over scales")})),
       m_unit(new QComboBox),
-      m_figure(new ElidedLabel),
-      m_rest(new ElidedLabel),
-      m_right(new ElidedLabel) {
+      m_headline(new ElidedLabel),
+      m_check(new ElidedLabel),
+      m_readout(new ReadoutLine) {
   setObjectName(QStringLiteral("cachePanel"));
   auto* empty = new EmptyState(tr("The cache fills while a picture is painted."), {tr("Generate")});
   connect(empty, &EmptyState::activated, this, &CachePanel::generateRequested);
@@ -82,15 +83,14 @@ QWidget* CachePanel::makeHeader() {
   m_unit->addItems({tr("MiB"), tr("%"), tr("Tokens")});
   connect(m_unit, &QComboBox::currentIndexChanged, this,
           [this](int index) { m_plot->setUnit(static_cast<CacheUnit>(index)); });
-  m_figure->setSize(ElidedLabel::Size::Figure);
-  m_right->setSize(ElidedLabel::Size::Axis);
-  m_right->setTone(ElidedLabel::Tone::Muted);
-  m_right->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+  m_headline->setObjectName(QStringLiteral("cacheHeadline"));
+  m_check->setSize(ElidedLabel::Size::Axis);
+  m_check->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
 
   auto* header = new QWidget;
   auto* rows = new QVBoxLayout(header);
   rows->setContentsMargins(kMargin, 0, kMargin, 0);
-  rows->setSpacing(4);
+  rows->setSpacing(2);
   auto* controls = new QHBoxLayout;
   controls->setSpacing(8);
   controls->addWidget(m_view);
@@ -98,30 +98,32 @@ QWidget* CachePanel::makeHeader() {
   controls->addWidget(m_unit);
   auto* headline = new QHBoxLayout;
   headline->setSpacing(kGap);
-  headline->addWidget(m_figure);
-  headline->addWidget(m_rest);
-  headline->addWidget(m_right, 1);
+  headline->addWidget(m_headline);
+  headline->addWidget(m_check, 1);
   rows->addLayout(controls);
   rows->addLayout(headline);
+  rows->addWidget(m_readout);
   return header;
 }
 
 void CachePanel::showHeadline() {
-  const QString readout = m_plot->readout();
   const CacheHeadline headline = m_plot->headlineParts();
-  m_figure->setVisible(readout.isEmpty());
-  m_right->setVisible(readout.isEmpty());
-  m_figure->setText(headline.figure);
-  m_rest->setSize(readout.isEmpty() ? ElidedLabel::Size::Body : ElidedLabel::Size::Axis);
-  m_rest->setText(readout.isEmpty() ? headline.rest : readout);
-  const int left = width() - 2 * kMargin - 2 * kGap - m_figure->sizeHint().width() - m_rest->sizeHint().width();
-  const bool fits = QFontMetrics(Theme::of(this).axis).horizontalAdvance(headline.right) <= left;
-  m_right->setText(fits ? headline.right : headline.narrow);
+  // Always a figure: without one the row would be lower.
+  m_headline->setFigure(headline.figure.isEmpty() ? format::unknown() : headline.figure);
+  m_headline->setText(headline.rest);
+  m_check->setIconName(headline.check.isEmpty() ? QString()
+                       : headline.good          ? QStringLiteral("check")
+                                                : QStringLiteral("error"));
+  m_check->setTone(headline.good ? ElidedLabel::Tone::Ok : ElidedLabel::Tone::Danger);
+  m_check->setText(headline.check);
+  // What is pointed at has a row of its own: the plot below stays where it is.
+  m_readout->setResting(headline.right);
+  m_readout->say(m_plot->readout());
 }
 
 void CachePanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  showHeadline();
+  m_plot->setReadoutRoom(width() - 2 * kMargin);
 }
 
 void CachePanel::choosePage() {

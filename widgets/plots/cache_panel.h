@@ -16,6 +16,7 @@ namespace heatkv {
 
 class ElidedLabel;
 class OccupancyReplay;
+class ReadoutLine;
 class SegmentedControl;
 
 class CachePanel : public QWidget {
@@ -49,9 +50,9 @@ class CachePanel : public QWidget {
   QAction* m_replayAction;
   SegmentedControl* m_view;
   QComboBox* m_unit;
-  ElidedLabel* m_figure;
-  ElidedLabel* m_rest;
-  ElidedLabel* m_right;
+  ElidedLabel* m_headline;
+  ElidedLabel* m_check;
+  ReadoutLine* m_readout;
   QStackedLayout* m_pages;
   QStackedLayout* m_views;
 };

@@ -11,7 +11,8 @@
 namespace heatkv {
 namespace {
 
-constexpr double kTopGap = 8, kLegendGap = 6, kFoot = 5;
+constexpr double kTopGap = 2, kLegendGap = 6, kFoot = 5;
+constexpr double kHeadroom = 1.1;  // above what is held, so that no bar touches the frame
 constexpr int kWidth = 392, kNarrow = 264, kPlotHeight = 120, kLowPlotHeight = 92;
 
 /// A run that has only what `schedule` predicts.
@@ -38,7 +39,13 @@ CachePlot::CachePlot(QWidget* parent) : Plot(parent) {
     if (!exporting()) drawSelection(p);
   });
   addDrawing("overlay", [this](QCPPainter& p) {
-    drawAxisNames(p, m_measure.symbol, m_view == View::ByLayer ? tr("Layer") : tr("Scale"));
+    const bool byLayer = m_view == View::ByLayer;
+    drawAxisNames(p, {}, byLayer ? tr("Layer") : tr("Scale"));
+    const int64_t full = shown().fullBytesSeen(byLayer);
+    const bool above = !empty() && m_measure.of(full) > m_axisTop * 1.0001;
+    //: An axis counts in this unit, for every layer: "MiB per layer".
+    drawCaption(p, byLayer ? tr("%1 per layer").arg(m_measure.symbol) : m_measure.symbol,
+                above ? tr("full %1 \u2191").arg(m_measure.text(full)) : QString(), theme().fullCache);
   });
   addDrawing("overlay", [this](QCPPainter& p) { m_legend.draw(p, m_legendTop, theme()); });
 }
@@ -56,9 +63,10 @@ CacheHeadline CachePlot::headlineParts() const {
   if (!predictedOnly()) return cacheHeadline(shown(), m_unit);
   const PlanEvent& plan = m_preview->plan();
   const CacheMeasure measure = poolMeasure(plan, m_unit);
-  return {measure.number(plan.predictedHeldBytes), tr("of %1 predicted").arg(measure.text(plan.budgetBytes)),
-          tr("full cache would hold %1").arg(measure.number(plan.fullBytes)),
-          tr("full %1").arg(measure.number(plan.fullBytes))};
+  return {measure.number(plan.predictedHeldBytes),
+          tr("of %1 predicted").arg(measure.text(plan.budgetBytes)),
+          tr("full cache %1").arg(measure.text(plan.fullBytes)),
+          {}};
 }
 
 QString CachePlot::headline() const {
@@ -71,7 +79,8 @@ QSize CachePlot::sizeHint() const {
 
 QSize CachePlot::minimumSizeHint() const {
   const double row = std::max(18.0, std::ceil(QFontMetricsF(Theme::of(this).axis).height()) + 4);
-  return {kNarrow, static_cast<int>(kTopGap + kLowPlotHeight + axisRowHeight() + kLegendGap + 2 * row + kFoot)};
+  return {kNarrow, static_cast<int>(kTopGap + captionHeight() + kLowPlotHeight + axisRowHeight() + kLegendGap +
+                                    2 * row + kFoot)};
 }
 
 void CachePlot::setPlan(const PlanEvent& plan) {
@@ -230,25 +239,42 @@ void CachePlot::arrange(const QSize& size, double top) {
   const CacheRun& run = shown();
   const bool byLayer = m_view == View::ByLayer;
   m_measure = byLayer ? layerMeasure(run.plan(), m_unit) : poolMeasure(run.plan(), m_unit);
-  m_columns = columnsFor(size.width(), byLayer ? run.shape().layers : run.shape().scales(), ratio());
-  arrangeLegend();
-  m_legendTop = size.height() - kFoot - m_legend.layout(size.width(), theme().axis);
-  const double bottom = m_legendTop - kLegendGap - axisRowHeight();
-  setPlotRect(
-      QRectF(m_columns.start, top + kTopGap, m_columns.end() - m_columns.start, std::max(1.0, bottom - top - kTopGap)));
-  byLayer ? arrangeLayers() : arrangeScales();
+  m_axisTop = niceTop(byLayer ? layerAxisTop() : scaleAxisTop());
   QMap<double, QString> ticks;
   const std::vector<double> values = valueTicks(m_axisTop);
   const double step = values.size() > 1 ? values[1] : 1;
-  for (double value : values) ticks[value] = format::decimal(value, step < 0.1 ? 2 : step < 1 ? 1 : 0);
+  double left = plotLeft(byLayer ? tr("Layer") : tr("Scale"));
+  for (double value : values) {
+    ticks[value] = format::decimal(value, step < 0.1 ? 2 : step < 1 ? 1 : 0);
+    left = std::max(left, std::ceil(QFontMetricsF(theme().axis).horizontalAdvance(ticks[value])) + 14);
+  }
+  m_columns = columnsFor(size.width(), byLayer ? run.shape().layers : run.shape().scales(), ratio(), left);
+  // The legend keeps the room of all it may say: the plot must not move as kinds come and go.
+  arrangeLegend(true);
+  const double legendHeight = m_legend.layout(size.width(), theme().axis);
+  arrangeLegend(false);
+  m_legend.layout(size.width(), theme().axis);
+  m_legendTop = size.height() - kFoot - legendHeight;
+  const double bottom = m_legendTop - kLegendGap - axisRowHeight(), start = top + kTopGap + captionHeight();
+  setPlotRect(QRectF(m_columns.start, start, m_columns.end() - m_columns.start, std::max(1.0, bottom - start)));
   setTicks(yAxis, ticks);
+  byLayer ? arrangeLayers() : arrangeScales();
+}
+
+double CachePlot::layerAxisTop() const {
+  const PlanEvent& plan = shown().plan();
+  const int layers = std::max(1, plan.shape.layers);
+  return cacheAxisTop(kHeadroom * largestLayer(), m_measure.of(plan.budgetBytes / layers),
+                      m_measure.of(plan.fullBytes / layers));
+}
+
+double CachePlot::scaleAxisTop() const {
+  const PlanEvent& plan = shown().plan();
+  const int64_t most = std::max(m_run.peakBytes(), m_preview ? m_preview->plan().predictedHeldBytes : 0);
+  return cacheAxisTop(kHeadroom * m_measure.of(most), m_measure.of(plan.budgetBytes), m_measure.of(plan.fullBytes));
 }
 
 void CachePlot::arrangeLayers() {
-  const PlanEvent& plan = shown().plan();
-  const int layers = std::max(1, plan.shape.layers);
-  m_axisTop =
-      cacheAxisTop(largestLayer(), m_measure.of(plan.budgetBytes / layers), m_measure.of(plan.fullBytes / layers));
   setSpan(-0.5, m_columns.count - 0.5, 0, m_axisTop);
   QMap<double, QString> ticks;
   for (int i : indexTicks(m_columns.count, m_columns.size, 56)) ticks[i] = QString::number(i);
@@ -257,9 +283,6 @@ void CachePlot::arrangeLayers() {
 
 void CachePlot::arrangeScales() {
   const PlanEvent& plan = shown().plan();
-  m_axisTop =
-      cacheAxisTop(m_measure.of(std::max(m_run.peakBytes(), m_preview ? m_preview->plan().predictedHeldBytes : 0)),
-                   m_measure.of(plan.budgetBytes), m_measure.of(plan.fullBytes));
   setSpan(-0.5, m_columns.count - 0.5, 0, m_axisTop);
   const QFontMetricsF metrics(theme().axis);
   double widest = 0;

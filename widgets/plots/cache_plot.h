@@ -30,7 +30,7 @@ class CachePlot : public Plot {
 
   QString title() const override;
   QString headline() const override;
-  /// The headline in parts: "312", "of 321 MiB held", "peak 321 · full cache would hold 632".
+  /// The headline in parts: "312", "of 321 MiB held", "peak 321 MiB · full cache 632 MiB".
   CacheHeadline headlineParts() const;
 
   QSize sizeHint() const override;
@@ -84,20 +84,23 @@ class CachePlot : public Plot {
   double xOfStep(int step) const;
   void arrangeLayers();
   void arrangeScales();
-  void arrangeLegend();
+  /// With `all` that it may ever say, else what is in the plot now.
+  void arrangeLegend(bool all);
+  double layerAxisTop() const;
+  double scaleAxisTop() const;
   void tabulateLayers();
   void tabulateScales();
   double largestLayer() const;
   void drawBars(QCPPainter& painter) const;
   void drawBar(QCPPainter& painter, int layer, const LayerOccupancy& occupancy, QPainterPath& freedHatch,
                QPainterPath& earlyHatch) const;
+  void drawClip(QCPPainter& painter, double x, double width) const;
   void drawPreview(QCPPainter& painter) const;
   void drawBudget(QCPPainter& painter, double bytes) const;
   void drawLayerLines(QCPPainter& painter) const;
   void drawScales(QCPPainter& painter) const;
   void drawSteps(QCPPainter& painter) const;
   void drawPeak(QCPPainter& painter) const;
-  void drawFullLabel(QCPPainter& painter, const QString& text) const;
   void drawSelection(QCPPainter& painter) const;
 
   CacheRun m_run;

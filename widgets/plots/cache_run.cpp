@@ -76,6 +76,15 @@ int64_t CacheRun::fullBytes(int step) const {
   return bytesOf(shape().heads * (shape().cachedBefore(scale) * shape().layers + own));
 }
 
+int64_t CacheRun::fullBytesSeen(bool ofLayers) const {
+  if (!ofLayers) return m_plan.fullBytes;
+  int64_t most = 0;
+  if (m_snapshot)
+    for (const LayerOccupancy& o : m_snapshot->layers)
+      most = std::max(most, bytesOf(o.held() + o.freed + o.freedEarly));
+  return most;
+}
+
 std::optional<CacheCheck> CacheRun::check() const {
   std::optional<CacheCheck> newest;
   for (int i = steps() - 1; i >= 0; --i) {

@@ -54,6 +54,8 @@ class CacheRun {
   int64_t largestLayerBytes() const { return m_largestLayer; }
   /// What a full cache would hold after that step.
   int64_t fullBytes(int step) const;
+  /// What it would hold now: the largest of the layers, or at the end the whole.
+  int64_t fullBytesSeen(bool ofLayers) const;
   std::optional<CacheCheck> check() const;
 
   int64_t bytesOf(int64_t tokenHeads) const { return tokenHeads * m_plan.bytesPerTokenHead; }

@@ -15,7 +15,8 @@ struct CacheText {
   Q_DECLARE_TR_FUNCTIONS(heatkv::CachePlot)
 };
 
-CacheMeasure measureOf(int64_t reference, int64_t full, int64_t perToken, CacheUnit unit) {
+/// `whole` is the full cache of the whole pool: one unit for all views of a run, decimals where parts of it are small.
+CacheMeasure measureOf(int64_t whole, int64_t full, int64_t perToken, CacheUnit unit) {
   switch (unit) {
     case CacheUnit::Percent:
       return {std::max<double>(1, static_cast<double>(full)) / 100, QStringLiteral("%"), 1};
@@ -25,7 +26,7 @@ CacheMeasure measureOf(int64_t reference, int64_t full, int64_t perToken, CacheU
       break;
   }
   constexpr double kKiB = 1024;
-  if (static_cast<double>(reference) < kKiB * kKiB) return {kKiB, QStringLiteral("KiB"), 0};
+  if (static_cast<double>(whole) < kKiB * kKiB) return {kKiB, QStringLiteral("KiB"), 0};
   return {kKiB * kKiB, QStringLiteral("MiB"), 1};
 }
 
@@ -33,8 +34,9 @@ CacheMeasure measureOf(int64_t reference, int64_t full, int64_t perToken, CacheU
 
 QString CacheMeasure::number(int64_t bytes) const {
   const double value = of(bytes);
-  const bool whole = decimals == 0 || (value >= 9.95 && symbol != QLatin1String("%"));
-  return format::decimal(value, whole ? 0 : decimals);
+  const bool whole = decimals == 0 || value == 0 || (value >= 9.95 && symbol != QLatin1String("%"));
+  const bool mebibytes = symbol == QLatin1String("MiB");
+  return format::decimal(value, whole ? 0 : decimals + (mebibytes && value < 0.995) + (mebibytes && value < 0.0995));
 }
 
 QString CacheMeasure::text(int64_t bytes) const {
@@ -42,28 +44,29 @@ QString CacheMeasure::text(int64_t bytes) const {
 }
 
 CacheMeasure poolMeasure(const PlanEvent& plan, CacheUnit unit) {
-  return measureOf(plan.budgetBytes, plan.fullBytes, plan.bytesPerTokenHead * plan.shape.pairs(), unit);
+  return measureOf(plan.fullBytes, plan.fullBytes, plan.bytesPerTokenHead * plan.shape.pairs(), unit);
 }
 
 CacheMeasure layerMeasure(const PlanEvent& plan, CacheUnit unit) {
   const int layers = std::max(1, plan.shape.layers);
-  return measureOf(plan.budgetBytes / layers, plan.fullBytes / layers, plan.bytesPerTokenHead * plan.shape.heads, unit);
+  return measureOf(plan.fullBytes, plan.fullBytes / layers, plan.bytesPerTokenHead * plan.shape.heads, unit);
 }
 
 QString CacheHeadline::text() const {
   if (figure.isEmpty()) return {};
-  return CacheText::tr("%1 %2, %3").arg(figure, rest, right);
+  const QString text = CacheText::tr("%1 %2, %3").arg(figure, rest, right);
+  return check.isEmpty() ? text : CacheText::tr("%1, %2").arg(text, check);
 }
 
 CacheHeadline cacheHeadline(const CacheRun& run, CacheUnit unit) {
   if (run.empty()) return {};
   const CacheMeasure measure = poolMeasure(run.plan(), unit);
-  const QString peak = measure.number(run.peakBytes());
-  const QString full = measure.number(run.fullBytes(run.step(run.now())));
+  const QString peak = measure.text(run.peakBytes());
+  const QString full = measure.text(run.fullBytes(run.step(run.now())));
+  const auto check = run.check();
   return {measure.number(run.snapshot()->heldBytes),
           CacheText::tr("of %1 held").arg(measure.text(run.plan().budgetBytes)),
-          CacheText::tr("peak %1 · full cache would hold %2").arg(peak, full),
-          CacheText::tr("peak %1 · full %2").arg(peak, full)};
+          CacheText::tr("peak %1 · full cache %2").arg(peak, full), checkText(run, unit), !check || check->same()};
 }
 
 QString layerReadout(const CacheRun& run, int layer, int sourceScale, CacheUnit unit) {

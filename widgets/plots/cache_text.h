@@ -9,14 +9,14 @@
 
 namespace heatkv {
 
-/// Mebibytes (kibibytes for a small model), a share of the full cache, or tokens per head.
+/// Mebibytes (kibibytes where the full cache is under one), a share of the full cache, or tokens per head.
 enum class CacheUnit { Mebibytes, Percent, Tokens };
 
 /// How bytes become numbers in one unit, for the whole pool or for one layer.
 struct CacheMeasure {
   double bytesPerUnit = 1;
   QString symbol;    ///< "MiB", "KiB", "%", "tokens"
-  int decimals = 0;  ///< below 10; none from there on, but one for percent
+  int decimals = 0;  ///< below 10; none from there on, but one for percent. Under 1 one more, under 0.1 two
   double of(int64_t bytes) const { return static_cast<double>(bytes) / bytesPerUnit; }
   /// Without and with the symbol.
   QString number(int64_t bytes) const;
@@ -25,10 +25,11 @@ struct CacheMeasure {
 CacheMeasure poolMeasure(const PlanEvent& plan, CacheUnit unit);
 CacheMeasure layerMeasure(const PlanEvent& plan, CacheUnit unit);
 
-/// "312" · "of 321 MiB held" · "peak 321 · full cache would hold 632". Empty before the first snapshot.
+/// "312" · "of 321 MiB held" · "peak 321 MiB · full cache 632 MiB". Empty before the first snapshot.
 struct CacheHeadline {
   QString figure, rest, right;
-  QString narrow;  ///< `right` where there is little room: "peak 321 · full 632"
+  QString check;     ///< "as predicted"; empty where nothing predicts
+  bool good = true;  ///< of the check
   /// In one line.
   QString text() const;
 };

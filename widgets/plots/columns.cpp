@@ -21,21 +21,18 @@ int Cells::at(double position) const {
   return i < count ? i : -1;
 }
 
-Cells columnsFor(double width, int count, double devicePixelRatio) {
+Cells columnsFor(double width, int count, double devicePixelRatio, double left) {
   Cells cells;
+  cells.start = left;
   cells.count = count;
   if (count > 0)
-    cells.size =
-        std::max(1 / devicePixelRatio, wholePixels((width - kPlotLeft - kPlotRight) / count, devicePixelRatio));
+    cells.size = std::max(1 / devicePixelRatio, wholePixels((width - left - kPlotRight) / count, devicePixelRatio));
   return cells;
 }
 
-Cells rowsFor(double start, double height, int count, double columnSize, double devicePixelRatio) {
+Cells rowsFor(double start, double height, int count, double devicePixelRatio) {
   Cells cells{start, 0, count};
-  if (count > 0) {
-    const double largest = std::min(std::max(columnSize, kSmallestRow), kLargestRow);
-    cells.size = wholePixels(std::clamp(height / count, kSmallestRow, largest), devicePixelRatio);
-  }
+  if (count > 0) cells.size = wholePixels(std::clamp(height / count, kSmallestRow, kLargestRow), devicePixelRatio);
   return cells;
 }
 
@@ -53,7 +50,7 @@ std::vector<int> indexTicks(int count, double cellSize, double leastGap) {
   std::vector<int> ticks;
   for (int i = 0; i < count; i += step) ticks.push_back(i);
   if (ticks.back() == count - 1) return ticks;
-  if (ticks.size() > 1 && (count - 1 - ticks.back()) * cellSize < leastGap * 0.6) ticks.pop_back();
+  if (ticks.size() > 1 && (count - 1 - ticks.back()) * cellSize < leastGap * 0.9) ticks.pop_back();
   ticks.push_back(count - 1);
   return ticks;
 }
@@ -68,6 +65,14 @@ std::vector<double> valueTicks(double top, int intervals) {
   std::vector<double> ticks;
   for (int i = 0; i * step <= top * (1 + 1e-9); ++i) ticks.push_back(i * step);
   return ticks;
+}
+
+double niceTop(double value, int intervals) {
+  if (!(value > 0) || !std::isfinite(value)) return 1;
+  for (double power = std::pow(10.0, std::floor(std::log10(value / intervals)) - 1);; power *= 10)
+    for (double digit : {1.0, 2.0, 4.0, 5.0, 8.0})
+      if (const double steps = std::ceil(value / (digit * power) - 1e-9); steps <= intervals)
+        return steps * digit * power;
 }
 
 double cacheAxisTop(double held, double meanBudget, double full) {

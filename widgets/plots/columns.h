@@ -8,7 +8,7 @@
 
 namespace heatkv {
 
-/// Left edge of every plot rectangle, and what stays free at its right, in device-independent pixels.
+/// The least left edge of a plot rectangle, and what stays free at its right, in device-independent pixels.
 constexpr double kPlotLeft = 48, kPlotRight = 24;
 
 /// `count` equal cells side by side (or one below the other), every edge on a whole device pixel.
@@ -22,17 +22,20 @@ struct Cells {
   int at(double position) const;
 };
 
-/// The columns of a plot in a widget `width` wide: the same for every plot with the same `count`.
-Cells columnsFor(double width, int count, double devicePixelRatio);
-/// Rows of min(column, 16) px that shrink to 6 px where `height` is short: below that the plot scrolls.
-Cells rowsFor(double start, double height, int count, double columnSize, double devicePixelRatio);
-constexpr double kSmallestRow = 6, kLargestRow = 16;
+/// The columns of a plot in a widget `width` wide: the same for every plot with the same `count` and `left`.
+Cells columnsFor(double width, int count, double devicePixelRatio, double left = kPlotLeft);
+/// Rows that share `height`, 6 to 32 px each: below that the plot scrolls.
+Cells rowsFor(double start, double height, int count, double devicePixelRatio);
+constexpr double kSmallestRow = 6, kLargestRow = 32;
 
 /// Indices 0 .. count-1 to label where neighbours must be `leastGap` px apart: equal steps, the last always.
 std::vector<int> indexTicks(int count, double cellSize, double leastGap);
 
 /// Values 0, step, .. up to `top`, at most `intervals` steps of 1, 2, 4, 5 or 8 times a power of ten.
 std::vector<double> valueTicks(double top, int intervals = 3);
+
+/// The least multiple of a step of valueTicks that is not below `value`: an axis that ends on a tick.
+double niceTop(double value, int intervals = 3);
 
 /// Upper end of a cache axis: `full`, where it fits in 2.5 times the mean budget, else that; never below `held`.
 /// All in one unit; 1 where all are 0.

@@ -12,9 +12,10 @@
 namespace heatkv {
 namespace {
 
-constexpr double kTopGap = 4, kBarGap = 8, kLeastBars = 36, kBars = 52, kBaseGap = 5, kFoot = 4, kRight = 4,
+constexpr double kTopGap = 4, kBarGap = 8, kLeastBars = 36, kBars = 52, kBaseGap = 5, kFoot = 4, kRight = 12,
                  kMargin = 12;
 constexpr int kRows = 3, kWidth = 392;
+constexpr double kHeadroom = 1.1;
 
 bool allSquare(const std::vector<HeadEntry>& entries) {
   return std::all_of(entries.begin(), entries.end(),
@@ -60,6 +61,17 @@ QString HeadBars::headline() const {
              : tr("%1 of %n source scales not freed", nullptr, static_cast<int>(m_entries.size())).arg(kept);
 }
 
+QStringList HeadBars::rowNames() const {
+  return {tr("scale"), tr("rank"), tr("goes")};
+}
+
+double HeadBars::namesWidth() const {
+  double left = plotLeft({});
+  for (const QString& name : rowNames())
+    left = std::max(left, std::ceil(kMargin + QFontMetricsF(theme().axis).horizontalAdvance(name) + 8));
+  return left;
+}
+
 QSize HeadBars::sizeHint() const {
   return {std::max(kWidth, minimumSizeHint().width()),
           minimumSizeHint().height() + static_cast<int>(kBars - kLeastBars)};
@@ -72,20 +84,23 @@ QSize HeadBars::minimumSizeHint() const {
   for (const HeadEntry& e : m_entries)
     widest = std::max(widest, metrics.horizontalAdvance(square ? squareText(e.grid) : format::grid(e.grid)));
   const double row = std::max(17.0, std::ceil(metrics.height()) + 3);
-  return {static_cast<int>(std::ceil(kPlotLeft + kRight + (widest + 3) * static_cast<double>(m_entries.size()))),
-          static_cast<int>(std::ceil(kTopGap + kLeastBars + kBaseGap + kRows * row + kFoot))};
+  return {static_cast<int>(std::ceil(namesWidth() + kRight + (widest + 3) * static_cast<double>(m_entries.size()))),
+          static_cast<int>(std::ceil(kTopGap + captionHeight() + kLeastBars + kBaseGap + kRows * row + kFoot))};
 }
 
 void HeadBars::arrange(const QSize& size, double top) {
   m_rowHeight = std::max(17.0, std::ceil(QFontMetricsF(theme().axis).height()) + 3);
   const double bottom = size.height() - kFoot - kRows * m_rowHeight - kBaseGap;
-  const double width = size.width() - kPlotLeft - kRight;
+  m_left = namesWidth();
+  // The last column ends with its bar, not with the gap behind it.
+  const double width = size.width() - m_left - kRight + kBarGap;
   m_pitch = m_entries.empty() ? 0 : width / static_cast<double>(m_entries.size());
   const QFontMetricsF metrics(theme().axis);
   m_short = allSquare(m_entries) && std::any_of(m_entries.begin(), m_entries.end(), [&](const HeadEntry& e) {
               return metrics.horizontalAdvance(format::grid(e.grid)) + 2 > m_pitch;
             });
-  setPlotRect(QRectF(kPlotLeft, top + kTopGap, width, std::max(1.0, bottom - top - kTopGap)));
+  const double start = top + kTopGap + captionHeight();
+  setPlotRect(QRectF(m_left, start, width - kBarGap, std::max(1.0, bottom - start)));
   setTicks(xAxis, {});
   setTicks(yAxis, {});
 }
@@ -100,8 +115,8 @@ void HeadBars::restyle() {
 }
 
 int HeadBars::itemAt(const QPointF& position) const {
-  if (m_pitch <= 0 || position.x() < kPlotLeft) return -1;
-  const int column = static_cast<int>((position.x() - kPlotLeft) / m_pitch);
+  if (m_pitch <= 0 || position.x() < m_left) return -1;
+  const int column = static_cast<int>((position.x() - m_left) / m_pitch);
   return column < static_cast<int>(m_entries.size()) ? column : -1;
 }
 
@@ -167,15 +182,16 @@ void HeadBars::drawBars(QCPPainter& painter) const {
   const Theme& t = theme();
   double most = 0;
   for (const HeadEntry& e : m_entries)
-    if (std::isfinite(e.score)) most = std::max(most, e.score);
+    if (std::isfinite(e.score)) most = std::max(most, e.score + (std::isfinite(e.spread) ? e.spread : 0));
+  most *= kHeadroom;
   const double base = plotRect().bottom(), height = plotRect().height() - 1;
   painter.setPen(QPen(t.control, 1));
-  painter.drawLine(QPointF(kPlotLeft - 4, base + 0.5), QPointF(plotRect().right(), base + 0.5));
+  painter.drawLine(QPointF(m_left - 4, base + 0.5), QPointF(plotRect().right(), base + 0.5));
   for (size_t i = 0; i < m_entries.size(); ++i) {
     const HeadEntry& e = m_entries[i];
     if (!std::isfinite(e.score) || most <= 0) continue;
     const double tall = std::max(1.0, e.score / most * height);
-    const QRectF bar(kPlotLeft + m_pitch * static_cast<double>(i), base - tall, m_pitch - kBarGap, tall);
+    const QRectF bar(m_left + m_pitch * static_cast<double>(i), base - tall, m_pitch - kBarGap, tall);
     const QRectF inner = bar.adjusted(0.5, 0.5, -0.5, -0.5);
     switch (e.state) {
       case AtomState::Kept:
@@ -225,8 +241,11 @@ void HeadBars::drawRows(QCPPainter& painter) const {
   };
   painter.setFont(t.axis);
   painter.setPen(t.muted);
-  painter.drawText(QPointF(kMargin, plotRect().bottom()), tr("score"));
-  const QString names[kRows] = {tr("scale"), tr("rank"), tr("goes")};
+  const bool spread =
+      std::any_of(m_entries.begin(), m_entries.end(), [](const HeadEntry& e) { return std::isfinite(e.spread); });
+  drawCaption(painter, tr("score"), spread ? tr("\u00b1 spread over prompts") : QString(), t.muted);
+  painter.setPen(t.muted);
+  const QStringList names = rowNames();
   for (int row = 0; row < kRows; ++row) painter.drawText(QPointF(kMargin, baseline(row)), names[row]);
   for (size_t i = 0; i < m_entries.size(); ++i) {
     const HeadEntry& e = m_entries[i];
@@ -236,7 +255,7 @@ void HeadBars::drawRows(QCPPainter& painter) const {
                                   !e.scheduled ? format::unknown()
                                   : e.goes()   ? scaleLabel(e.before)
                                                : tr("stays")};
-    const double middle = kPlotLeft + m_pitch * static_cast<double>(i) + (m_pitch - kBarGap) / 2;
+    const double middle = m_left + m_pitch * static_cast<double>(i) + (m_pitch - kBarGap) / 2;
     for (int row = 0; row < kRows; ++row) {
       const QFont& font = selected ? bold : t.axis;
       painter.setFont(font);

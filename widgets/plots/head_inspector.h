@@ -50,12 +50,15 @@ class HeadBars : public Plot {
  private:
   /// "24×24", or "24²" where columns are too narrow for that.
   QString scaleLabel(Grid grid) const;
+  QStringList rowNames() const;
+  /// Left edge of the bars: what the names of the rows take.
+  double namesWidth() const;
   void drawBars(QCPPainter& painter) const;
   void drawRows(QCPPainter& painter) const;
 
   int m_layer = -1, m_head = -1, m_scale = -1;
   std::vector<HeadEntry> m_entries;
-  double m_pitch = 0, m_rowHeight = 0;
+  double m_left = 0, m_pitch = 0, m_rowHeight = 0;
   bool m_short = false;
 };
 

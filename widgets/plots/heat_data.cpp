@@ -52,6 +52,15 @@ double meanOf(const std::vector<double>& values) {
   return count ? sum / count : kUnknown;
 }
 
+double rankOf(const Calibration& c, int scale, int layer, int head) {
+  const int i = scale - c.orders.sinkScales;
+  if (i < 0 || i >= static_cast<int>(c.orders.byScale.size())) return kUnknown;
+  const auto& order = c.orders.byScale[i];
+  const auto at = std::find_if(order.begin(), order.end(),
+                               [&](const HeadRef& ref) { return ref.layer == layer && ref.head == head; });
+  return at == order.end() ? kUnknown : static_cast<double>(at - order.begin() + 1);
+}
+
 class MatrixMaker {
  public:
   MatrixMaker(const Calibration& c, const HeatQuery& query, const Calibration* minus)
@@ -106,16 +115,18 @@ class MatrixMaker {
   std::vector<int> headsOf(int layer, int scale) const {
     const CacheShape& shape = m_c.shape;
     std::vector<double> values(shape.heads);
+    const bool byRank = m_query.sort == HeatSort::FirstPruned;
+    const auto one = [&](int k, int h) { return byRank ? -rankOf(m_c, k, layer, h) : value(k, layer, h); };
     for (int h = 0; h < shape.heads; ++h) {
-      if (scale >= 0) {
-        values[h] = value(scale, layer, h);
+      if (scale >= 0 && m_query.sort != HeatSort::ByMean) {
+        values[h] = one(scale, h);
         continue;
       }
       std::vector<double> all;
-      for (int k = m_c.sinkScales; k + 1 < shape.scales(); ++k) all.push_back(value(k, layer, h));
+      for (int k = m_c.sinkScales; k + 1 < shape.scales(); ++k) all.push_back(one(k, h));
       values[h] = meanOf(all);
     }
-    if (m_query.sort == HeatSort::ByScore) return sortedByValue(values);
+    if (m_query.sort != HeatSort::None) return sortedByValue(values);
     std::vector<int> plain(shape.heads);
     std::iota(plain.begin(), plain.end(), 0);
     return plain;
@@ -161,6 +172,20 @@ HeatRange rangeOf(std::span<const double> values, bool log, HeatRange other) {
     return log ? HeatRange{low / 2, high * 2, true} : HeatRange{low - room, high + room, false};
   }
   return {low, high, log};
+}
+
+HeatRange rangeOf(const Calibration& c, HeatRange other) {
+  std::vector<double> scores;
+  for (int k = c.sinkScales; k + 1 < c.shape.scales(); ++k)
+    for (int l = 0; l < c.shape.layers; ++l)
+      for (int h = 0; h < c.shape.heads; ++h)
+        if (const double score = scoreOf(c, k, l, h); std::isfinite(score) && score > 0) scores.push_back(score);
+  if (scores.empty()) return other;
+  std::sort(scores.begin(), scores.end());
+  const auto last = static_cast<double>(scores.size() - 1);
+  const double ends[] = {scores[static_cast<size_t>(std::lround(0.01 * last))],
+                         scores[static_cast<size_t>(std::lround(0.99 * last))]};
+  return rangeOf(ends, true, other);
 }
 
 HeatRange symmetricRangeOf(std::span<const double> values, HeatRange other) {

@@ -18,7 +18,8 @@ enum class HeatView {
   HeadScale,   ///< columns source scales, rows heads, of one layer
   LayerTarget  ///< columns layers, rows target scales: mean over heads of what they give one source scale
 };
-enum class HeatSort { None, ByScore };
+/// Best first; FirstPruned: what goes first. ByMean and, over several scales, FirstPruned mean all prunable scales.
+enum class HeatSort { None, ByScore, ByMean, FirstPruned };
 enum class HeatFilter { All, Kept, Freed, FreedEarly };
 
 struct HeatRange {
@@ -32,6 +33,9 @@ struct HeatRange {
 };
 /// The smallest range that holds all finite values of use (positive ones for log), never empty. Without any: `other`.
 HeatRange rangeOf(std::span<const double> values, bool log, HeatRange other);
+/// From the 1st to the 99th percentile of the scores that a calibration can prune: a range that its outliers do not
+/// stretch. Without any: `other`.
+HeatRange rangeOf(const Calibration& calibration, HeatRange other);
 /// Symmetric about 0, linear.
 HeatRange symmetricRangeOf(std::span<const double> values, HeatRange other);
 

@@ -7,13 +7,15 @@
 
 #include "widgets/format.h"
 #include "widgets/plots/cache_text.h"
+#include "widgets/plots/head_entry.h"
 #include "widgets/plots/heatmap_plot.h"
 
 namespace heatkv {
 namespace {
 
 constexpr double kMargin = 12;
-constexpr double kVeil = 0.6, kDiagonal = 1.2, kDiagonalShare = 0.75, kDiagonalInset = 1.5, kDot = 1;
+constexpr double kVeil = 0.6, kDiagonal = 1.2, kDiagonalShare = 0.75, kDiagonalInset = 1.5, kLargestStroke = 16,
+                 kDot = 1;
 constexpr double kBarHeight = 8, kBarWidth = 132, kLeastBar = 32, kKey = 10;
 constexpr int kBarSteps = 33;
 
@@ -23,13 +25,25 @@ void fill(QCPPainter& painter, const QRectF& rect, const QColor& colour) {
   painter.drawRect(rect);
 }
 
+/// In a square in the middle of the cell: in wide cells strokes from corner to corner would join into one pattern.
 void addDiagonals(QPainterPath& path, const QRectF& rect, bool both) {
-  const QRectF r = rect.adjusted(kDiagonalInset, kDiagonalInset, -kDiagonalInset, -kDiagonalInset);
+  const double side = std::min({rect.width(), rect.height(), kLargestStroke}) - 2 * kDiagonalInset;
+  QRectF r(0, 0, side, side);
+  r.moveCenter(rect.center());
   path.moveTo(r.bottomLeft());
   path.lineTo(r.topRight());
   if (!both) return;
   path.moveTo(r.topLeft());
   path.lineTo(r.bottomRight());
+}
+
+/// A pin in the upper right corner: its head and its needle.
+void addPin(QPainterPath& path, const QRectF& rect) {
+  const double radius = std::clamp(std::min(rect.width(), rect.height()) / 6, 1.2, 2.4);
+  const QPointF head = rect.topRight() + QPointF(-radius - 1.5, radius + 1.5);
+  path.addEllipse(head, radius, radius);
+  path.moveTo(head + QPointF(-radius * 0.7, radius * 0.7));
+  path.lineTo(head + QPointF(-radius * 1.8, radius * 1.8));
 }
 
 QPen diagonalPen(const Theme& theme) {
@@ -52,13 +66,17 @@ double HeatmapPlot::headerHeight() const {
 }
 
 void HeatmapPlot::arrange(const QSize& size, double top) {
-  m_columns = columnsFor(size.width(), m_matrix.columns, ratio());
+  m_columns = columnsFor(size.width(), m_matrix.columns, ratio(),
+                         plotLeft(m_query.view == HeatView::HeadScale ? tr("Scale") : tr("Layer")));
   const double start = top + kTopGap + headerHeight();
   const double below = axisRowHeight() + kBarGap + kBarRow + kFoot;
-  m_rows = rowsFor(start, size.height() - start - below, m_matrix.rows, m_columns.size, ratio());
+  m_rows = rowsFor(start, size.height() - start - below, m_matrix.rows, ratio());
   setPlotRect(QRectF(m_columns.start, start, m_columns.end() - m_columns.start, m_rows.end() - start));
   m_barMiddle = m_rows.end() + axisRowHeight() + kBarGap + kBarRow / 2;
-  setSpan(-0.5, m_columns.count - 0.5, -0.5, m_rows.count - 0.5, true);
+  const double columns = m_columns.count / m_zoom, rows = m_rows.count / m_zoom;
+  if (m_zoom > 1) placeCells();
+  const QPointF corner = m_zoom > 1 ? m_corner : QPointF();
+  setSpan(corner.x() - 0.5, corner.x() + columns - 0.5, corner.y() - 0.5, corner.y() + rows - 0.5, true);
   arrangeAxes();
 }
 
@@ -71,11 +89,19 @@ void HeatmapPlot::arrangeAxes() {
     const double gap = scales ? metrics.horizontalAdvance(format::grid(grids.back())) + 6 : 56;
     for (int i : indexTicks(m_columns.count, m_columns.size, gap))
       x[i] = scales ? format::grid(grids[i]) : QString::number(i);
-    for (int i : indexTicks(m_rows.count, m_rows.size, targets ? metrics.height() : 40))
-      y[i] = targets ? format::grid(grids[i]) : QString::number(i);
+    for (int i :
+         indexTicks(m_rows.count, m_rows.size, targets || m_query.sort != HeatSort::None ? metrics.height() : 40))
+      y[i] = targets ? format::grid(grids[i]) : rowName(i);
   }
   setTicks(xAxis, x);
   setTicks(yAxis, y);
+}
+
+/// The head of a row; in columns that are sorted each for itself a row is a place, "#1" the first.
+QString HeatmapPlot::rowName(int row) const {
+  if (m_query.sort == HeatSort::None) return QString::number(row);
+  if (m_query.view == HeatView::HeadScale) return QString::number(m_matrix.at(row, 0).head);
+  return QStringLiteral("#%1").arg(row + 1);
 }
 
 void HeatmapPlot::restyle() {
@@ -95,7 +121,7 @@ QRectF HeatmapPlot::rectOf(int item) const {
 }
 
 QColor HeatmapPlot::colourOf(double value) const {
-  return QColor(colourAt(m_minus ? ColourMap::Diverging : ColourMap::Viridis, m_shownRange.position(value)));
+  return QColor(colourAt(m_minus ? ColourMap::Diverging : m_colours, m_shownRange.position(value)));
 }
 
 QColor HeatmapPlot::groundOf(const HeatCell& cell) const {
@@ -162,13 +188,21 @@ void HeatmapPlot::drawNotEligible(QCPPainter& painter) const {
 
 void HeatmapPlot::drawMarks(QCPPainter& painter) const {
   if (std::min(m_columns.size, m_rows.size) < kSmallestRow) return;
-  QPainterPath path;
+  QPainterPath path, pins;
   for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); ++i) {
     const auto state = stateOf(cellOf(i));
+    if (passes(cellOf(i)) && isPinned(cellOf(i))) addPin(pins, rectOf(i));
     if (!passes(cellOf(i)) || (state != AtomState::Freed && state != AtomState::FreedEarly)) continue;
     addDiagonals(path, rectOf(i), state == AtomState::FreedEarly);
   }
   painter.strokePath(path, diagonalPen(theme()));
+  painter.strokePath(pins, QPen(theme().field, 3, Qt::SolidLine, Qt::RoundCap));
+  painter.strokePath(pins, QPen(theme().text, 1, Qt::SolidLine, Qt::RoundCap));
+  painter.fillPath(pins, theme().text);
+}
+
+bool HeatmapPlot::isPinned(const HeatCell& cell) const {
+  return stateOf(cell) && cell.eligible && pinOf(m_pins, cell.layer, cell.head, cell.scale) != PinState::Auto;
 }
 
 bool HeatmapPlot::isFreed(int row, int column) const {
@@ -189,7 +223,7 @@ bool HeatmapPlot::differs(int row, int column) const {
 }
 
 bool HeatmapPlot::outlined() const {
-  return m_query.sort == HeatSort::ByScore || m_query.view == HeatView::HeadScale ||
+  return m_query.sort != HeatSort::None || m_query.view == HeatView::HeadScale ||
          std::min(m_columns.size, m_rows.size) < kSmallestRow;
 }
 
@@ -222,7 +256,7 @@ double HeatmapPlot::drawKeys(QCPPainter& painter, double right, double middle) c
     painter.setPen(t.text);
     painter.drawText(QPointF(x, baseline), text);
     const QRectF box(x - 4 - kKey, std::round(middle - kKey / 2), kKey, kKey);
-    fill(painter, box, blended(QColor(colourAt(ColourMap::Viridis, 0.25)), t.field, kVeil));
+    fill(painter, box, blended(QColor(colourAt(m_colours, 0.25)), t.field, kVeil));
     QPainterPath path;
     addDiagonals(path, box, early);
     painter.strokePath(path, diagonalPen(t));
@@ -241,8 +275,12 @@ void HeatmapPlot::drawColourBar(QCPPainter& painter) const {
   if (!m_fates.empty()) right = drawKeys(painter, right, m_barMiddle);
   const bool fixed = m_rangeMode == RangeMode::Fixed;
   const QString words = m_minus            ? (fixed ? tr("difference, fixed") : tr("difference, view"))
-                        : m_shownRange.log ? (fixed ? tr("log, fixed") : tr("log, view"))
-                                           : (fixed ? tr("linear, fixed") : tr("linear, view"));
+                        : m_shownRange.log ? (!fixed     ? tr("log, view")
+                                              : m_locked ? tr("log, locked")
+                                                         : tr("log, fixed"))
+                                           : (!fixed     ? tr("linear, view")
+                                              : m_locked ? tr("linear, locked")
+                                                         : tr("linear, fixed"));
   const QString low = endText(m_shownRange.low), high = endText(m_shownRange.high);
   const double highWidth = metrics.horizontalAdvance(high), wordsWidth = metrics.horizontalAdvance(words);
   const double left = std::max(m_columns.start, 12 + metrics.horizontalAdvance(low) + 8);
@@ -255,7 +293,7 @@ void HeatmapPlot::drawColourBar(QCPPainter& painter) const {
   for (int i = 0; i < kBarSteps; ++i) {
     const double from = std::round(left + i * step), to = std::round(left + (i + 1) * step);
     fill(painter, QRectF(from, std::round(m_barMiddle - kBarHeight / 2), to - from, kBarHeight),
-         QColor(colourAt(m_minus ? ColourMap::Diverging : ColourMap::Viridis, i / double(kBarSteps - 1))));
+         QColor(colourAt(m_minus ? ColourMap::Diverging : m_colours, i / double(kBarSteps - 1))));
   }
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setFont(t.axis);
@@ -266,6 +304,13 @@ void HeatmapPlot::drawColourBar(QCPPainter& painter) const {
 }
 
 void HeatmapPlot::drawSelection(QCPPainter& painter) const {
+  for (int i = 0; i < static_cast<int>(m_matrix.cells.size()); ++i) {
+    const HeatCell& cell = cellOf(i);
+    const bool also = cell.head >= 0 && (m_query.view != HeatView::HeadScale || cell.scale == m_scale) &&
+                      std::any_of(m_also.begin(), m_also.end(),
+                                  [&](const HeadRef& ref) { return ref.layer == cell.layer && ref.head == cell.head; });
+    if (also) drawRing(painter, rectOf(i).adjusted(2, 2, -2, -2));
+  }
   const int item = selectedItem();
   if (item >= 0) drawRing(painter, rectOf(item));
 }

@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include "widgets/controls/empty_state.h"
@@ -31,6 +32,14 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_page);
   makeActions();
+  // Of one scale alone its column would say the same in every row; files keep it.
+  auto* view = m_page->findChild<QTableView*>();
+  const auto hideScale = [this, view] {
+    for (int i = 0; i < m_plot->table()->columnCount(); ++i)
+      view->setColumnHidden(i, i == m_plot->scaleColumn());
+  };
+  connect(m_plot->table(), &QAbstractItemModel::modelReset, view, hideScale);
+  connect(m_plot, &HeatmapPlot::contentChanged, view, hideScale);
   connect(m_plot, &HeatmapPlot::contentChanged, this, &HeatmapPanel::choosePage);
   choosePage();
 }
@@ -43,7 +52,7 @@ QWidget* HeatmapPanel::makeHeader() {
   m_sort->setObjectName(QStringLiteral("heatmapSort"));
   m_sort->setProperty("compact", true);
   m_sort->setAccessibleName(tr("Order of heads"));
-  m_sort->addItems({tr("Unsorted"), tr("By score")});
+  m_sort->addItems({tr("Unsorted"), tr("By score"), tr("By mean"), tr("First to go")});
   connect(m_view, &SegmentedControl::currentChanged, this,
           [this](int index) { m_plot->setView(index == 0 ? HeatView::LayerHead : HeatView::HeadScale); });
   connect(m_fixed, &QComboBox::activated, this, [this](int index) {
@@ -73,11 +82,18 @@ void HeatmapPanel::makeActions() {
                     : m_view->currentIndex() == 1 ? HeatView::HeadScale
                                                   : HeatView::LayerHead);
   });
-  auto* sorted = new QAction(tr("Best heads first"), this);
-  sorted->setCheckable(true);
-  connect(sorted, &QAction::triggered, this, [this](bool on) { m_sort->setCurrentIndex(on ? 1 : 0); });
-  connect(m_sort, &QComboBox::currentIndexChanged, sorted, [sorted](int index) { sorted->setChecked(index == 1); });
-  m_actions << m_tableAction << m_target << sorted << separator();
+  auto* sorts = new QActionGroup(this);
+  QList<QAction*> orders;
+  for (int i = 0; i < m_sort->count(); ++i) {
+    QAction* action = sorts->addAction(m_sort->itemText(i));
+    action->setCheckable(true);
+    action->setChecked(i == 0);
+    connect(action, &QAction::triggered, this, [this, i] { m_sort->setCurrentIndex(i); });
+    orders << action;
+  }
+  connect(m_plot, &HeatmapPlot::contentChanged, this,
+          [this, orders] { orders[static_cast<int>(m_plot->query().sort)]->setChecked(true); });
+  m_actions << m_tableAction << m_target << separator() << orders << separator();
 
   auto* filters = new QActionGroup(this);
   const std::pair<HeatFilter, QString> filterNames[] = {{HeatFilter::All, tr("All heads")},
@@ -102,11 +118,30 @@ void HeatmapPanel::makeActions() {
     view->setChecked(false);
     m_plot->fitRange();
   });
+  auto* lock = new QAction(tr("Lock the colour range"), this);
+  lock->setToolTip(tr("Keeps the range for other calibrations, so that their colours can be compared."));
+  lock->setCheckable(true);
+  connect(lock, &QAction::triggered, m_plot, &HeatmapPlot::setRangeLocked);
+  connect(m_plot, &HeatmapPlot::contentChanged, lock, [this, lock] { lock->setChecked(m_plot->rangeLocked()); });
   auto* logarithmic = new QAction(tr("Logarithmic colours"), this);
   logarithmic->setCheckable(true);
   logarithmic->setChecked(true);
   connect(logarithmic, &QAction::toggled, m_plot, &HeatmapPlot::setLogarithmic);
-  m_actions << view << fit << logarithmic;
+  m_actions << view << fit << lock << logarithmic << separator();
+  auto* maps = new QActionGroup(this);
+  const std::pair<ColourMap, QString> mapNames[] = {{ColourMap::Viridis, tr("Colours: viridis")},
+                                                    {ColourMap::Cividis, tr("Colours: cividis")},
+                                                    {ColourMap::Grey, tr("Colours: grey")}};
+  for (const auto& [map, name] : mapNames) {
+    QAction* action = maps->addAction(name);
+    action->setCheckable(true);
+    action->setChecked(map == ColourMap::Viridis);
+    connect(action, &QAction::triggered, this, [this, chosen = map] { m_plot->setColours(chosen); });
+    m_actions << action;
+  }
+  auto* reset = new QAction(tr("Show all cells"), this);
+  connect(reset, &QAction::triggered, m_plot, &HeatmapPlot::resetZoom);
+  m_actions << separator() << reset;
   addActions(m_actions);
   setContextMenuPolicy(Qt::ActionsContextMenu);
 }

@@ -19,11 +19,21 @@ constexpr int kWidth = 392, kNarrow = 264;
 
 HeatmapPlot::HeatmapPlot(QWidget* parent) : Plot(parent) {
   setObjectName(QStringLiteral("heatmapPlot"));
-  addDrawing("main", [this](QCPPainter& p) { drawCells(p); });
+  const auto inside = [this](QCPPainter& p) {
+    if (m_zoom > 1) p.setClipRect(plotRect());
+  };
+  addDrawing("main", [this, inside](QCPPainter& p) {
+    inside(p);
+    drawCells(p);
+  });
   addDrawing("main", [this](QCPPainter& p) { drawNotEligible(p); });
-  addDrawing("main", [this](QCPPainter& p) { drawMarks(p); });
-  addDrawing("main", [this](QCPPainter& p) { drawOutlines(p); });
-  addDrawing("overlay", [this](QCPPainter& p) {
+  addDrawing("main", [this, inside](QCPPainter& p) {
+    inside(p);
+    drawMarks(p);
+    drawOutlines(p);
+  });
+  addDrawing("overlay", [this, inside](QCPPainter& p) {
+    inside(p);
     if (!exporting()) drawSelection(p);
   });
   addDrawing("overlay", [this](QCPPainter& p) {
@@ -32,13 +42,14 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : Plot(parent) {
   });
   addDrawing("overlay", [this](QCPPainter& p) {
     const bool target = m_query.view == HeatView::LayerTarget, scale = m_query.view == HeatView::HeadScale;
-    const bool sorted = m_query.sort == HeatSort::ByScore && !target;
-    drawAxisNames(p,
-                  // Names of target scales fill the margin: their title stands above them.
-                  target   ? QString()
-                  : sorted ? tr("Heads, best first")
-                           : tr("Head"),
-                  scale ? tr("Scale") : tr("Layer"));
+    const bool sorted = m_query.sort != HeatSort::None && m_query.view == HeatView::LayerHead;
+    drawAxisNames(
+        p,
+        // Names of target scales fill the margin: their title stands above them.
+        target   ? QString()
+        : sorted ? (m_query.sort == HeatSort::FirstPruned ? tr("Place, first to go first") : tr("Place, best first"))
+                 : tr("Head"),
+        scale ? tr("Scale") : tr("Layer"));
   });
   addDrawing("overlay", [this](QCPPainter& p) { drawColourBar(p); });
 }
@@ -81,8 +92,7 @@ int HeatmapPlot::sourceScale() const {
 }
 
 QSize HeatmapPlot::sizeHint() const {
-  const double column = columnsFor(kWidth, std::max(1, m_matrix.columns), 1).size;
-  const double row = std::clamp(column, kSmallestRow, kLargestRow);
+  constexpr double row = 16;
   return {kWidth, minimumSizeHint().height() + static_cast<int>((row - kSmallestRow) * m_matrix.rows)};
 }
 
@@ -112,6 +122,8 @@ void HeatmapPlot::setCalibration(std::shared_ptr<const Calibration> calibration)
   if (m_minus && (!calibration || !(m_minus->shape == calibration->shape))) m_minus.reset();
   m_calibration = std::move(calibration);
   m_ranks = m_calibration ? HeatRanks(*m_calibration) : HeatRanks();
+  if (m_calibration && !m_locked) m_fixedRange = rangeOf(*m_calibration, HeatRange());
+  m_also.clear();
   if (!m_calibration || m_layer >= m_calibration->shape.layers || m_head >= m_calibration->shape.heads)
     m_layer = m_head = m_scale = m_target = -1;
   refill();
@@ -134,6 +146,7 @@ void HeatmapPlot::setMinus(std::shared_ptr<const Calibration> minus, const QStri
 
 void HeatmapPlot::setSchedule(std::shared_ptr<const Schedule> schedule) {
   m_fates = schedule ? AtomFates(*schedule) : AtomFates();
+  m_pins = schedule ? schedule->pins : std::vector<Pin>();
   changed();
 }
 
@@ -148,6 +161,7 @@ void HeatmapPlot::setMoment(Moment moment) {
 }
 
 void HeatmapPlot::setView(HeatView view) {
+  m_zoom = 1;
   m_query.view = view;
   if (m_layer >= 0) m_query.layer = m_layer;
   refill();
@@ -184,7 +198,19 @@ void HeatmapPlot::setRangeMode(RangeMode mode) {
 void HeatmapPlot::setFixedRange(double low, double high) {
   if (!(low < high) || !std::isfinite(low) || !std::isfinite(high)) return;
   (m_minus ? m_fixedDifference : m_fixedRange) = HeatRange{low, high, !m_minus};
+  m_locked = true;
   refill();
+}
+
+void HeatmapPlot::setRangeLocked(bool on) {
+  m_locked = on;
+  if (!on && m_calibration) m_fixedRange = rangeOf(*m_calibration, HeatRange());
+  refill();
+}
+
+void HeatmapPlot::setColours(ColourMap colours) {
+  m_colours = colours;
+  changed();
 }
 
 void HeatmapPlot::fitRange() {
@@ -192,6 +218,7 @@ void HeatmapPlot::fitRange() {
   refill();
   (m_minus ? m_fixedDifference : m_fixedRange) = m_shownRange;
   m_rangeMode = RangeMode::Fixed;
+  m_locked = true;
   refill();
 }
 
@@ -201,6 +228,7 @@ void HeatmapPlot::setLogarithmic(bool on) {
 }
 
 void HeatmapPlot::selectHead(int layer, int head) {
+  if (layer != m_layer || head != m_head) m_also.clear();
   m_layer = layer;
   m_head = head;
   m_scale = sourceScale();
@@ -216,6 +244,7 @@ void HeatmapPlot::selectFirstToGo() {
 }
 
 int HeatmapPlot::itemAt(const QPointF& position) const {
+  if (!plotRect().contains(position)) return -1;
   const int column = m_columns.at(position.x()), row = m_rows.at(position.y());
   return row < 0 || column < 0 || row >= m_matrix.rows || column >= m_matrix.columns ? -1
                                                                                      : row * m_matrix.columns + column;

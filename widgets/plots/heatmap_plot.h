@@ -25,12 +25,23 @@ class HeatmapPlot : public Plot {
   RangeMode rangeMode() const { return m_rangeMode; }
   /// What colours mean now.
   HeatRange range() const { return m_shownRange; }
+  /// The fixed range stays when another calibration comes.
+  bool rangeLocked() const { return m_locked; }
+  ColourMap colours() const { return m_colours; }
   bool difference() const { return m_minus != nullptr; }
+  /// The column of the table that says the source scale where that is the same in all rows; else -1.
+  int scaleColumn() const {
+    return m_query.view == HeatView::LayerHead ? 2 : m_query.view == HeatView::LayerTarget ? 1 : -1;
+  }
   const HeatMatrix& matrix() const { return m_matrix; }
   const HeatRanks& ranks() const { return m_ranks; }
   /// The selected head; -1 none.
   int selectedLayer() const { return m_layer; }
   int selectedHead() const { return m_head; }
+  /// All that are selected, the head above last; empty where none is.
+  std::vector<HeadRef> selectedHeads() const;
+  /// How many times larger than fitted the cells are; 1: all are seen.
+  double magnification() const { return m_zoom; }
   /// The selected or shown source scale, -1 without a calibration.
   int sourceScale() const;
 
@@ -38,9 +49,10 @@ class HeatmapPlot : public Plot {
   QString headline() const override;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  int readoutLines() const override { return 2; }
 
  public Q_SLOTS:
-  /// Null empties the plot. The range stays as it is.
+  /// Null empties the plot. Where the range is not locked, it becomes the calibration's own.
   void setCalibration(std::shared_ptr<const heatkv::Calibration> calibration);
   /// Shows calibration minus `minus`, which is called `name`, in the diverging map; null goes back. Throws Error{File}
   /// for another shape.
@@ -59,9 +71,14 @@ class HeatmapPlot : public Plot {
   void setSort(heatkv::HeatSort sort);
   void setFilter(heatkv::HeatFilter filter);
   void setRangeMode(heatkv::HeatmapPlot::RangeMode mode);
-  /// The range of Fixed. Never changed by data.
+  /// The range of Fixed; locks it.
   void setFixedRange(double low, double high);
-  /// Sets the fixed range to what the present view spans.
+  /// Whether the fixed range stays for other calibrations, so that colours can be compared.
+  void setRangeLocked(bool on);
+  void setColours(heatkv::ColourMap colours);
+  /// All cells in view again.
+  void resetZoom();
+  /// Sets the fixed range to what the present view spans, and locks it.
   void fitRange();
   void setLogarithmic(bool on);
   /// Selects a head without a signal; -1 for none.
@@ -72,6 +89,8 @@ class HeatmapPlot : public Plot {
  Q_SIGNALS:
   /// Chosen with mouse or keys. `scale` is the source scale of the cell.
   void cellSelected(int scale, int layer, int head);
+  /// Other heads are selected with Shift or Ctrl.
+  void selectionChanged();
   void sourceScaleChanged(int scale);
   /// Another calibration, view, layer or source scale.
   void contentChanged();
@@ -87,13 +106,23 @@ class HeatmapPlot : public Plot {
   int afterKey(int item, const QKeyEvent& event) const override;
   bool keepsReadout() const override { return true; }
   void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
 
  private:
   /// Heights above the cells, around the colour bar and below it.
-  static constexpr double kTopGap = 12, kBarGap = 5, kBarRow = 18, kFoot = 2;
+  static constexpr double kTopGap = 8, kBarGap = 5, kBarRow = 18, kFoot = 2;
   enum class HeatColumn { Layer, Head, Source, Target, Value, Rank, State };
   PlotCell tableCell(const HeatCell& cell, HeatColumn column) const;
   void refill();
+  /// Magnifies by `zoom` and keeps what lies under `fixed` where it is.
+  void zoomAt(double zoom, const QPointF& fixed);
+  void placeCells();
+  bool isPinned(const HeatCell& cell) const;
+  void selectTo(int item);
   const HeatCell& cellOf(int item) const { return m_matrix.cells[static_cast<size_t>(item)]; }
   /// What has become of a cell's atom; none without a schedule, or for a cell that stands for several heads.
   std::optional<AtomState> stateOf(const HeatCell& cell) const;
@@ -107,6 +136,7 @@ class HeatmapPlot : public Plot {
   QColor groundOf(const HeatCell& cell) const;
   double headerHeight() const;
   void arrangeAxes();
+  QString rowName(int row) const;
   void drawCells(QCPPainter& painter) const;
   void drawNotEligible(QCPPainter& painter) const;
   void drawMarks(QCPPainter& painter) const;
@@ -122,6 +152,14 @@ class HeatmapPlot : public Plot {
   HeatQuery m_query;
   HeatFilter m_filter = HeatFilter::All;
   RangeMode m_rangeMode = RangeMode::Fixed;
+  ColourMap m_colours = ColourMap::Viridis;
+  bool m_locked = false;
+  std::vector<Pin> m_pins;
+  std::vector<HeadRef> m_also;  // selected besides (m_layer, m_head)
+  double m_zoom = 1;
+  QPointF m_corner;  // the first cell in view, in cells
+  QPointF m_pressedAt, m_draggedAt;
+  bool m_dragging = false;
   HeatRange m_fixedRange, m_fixedDifference{-0.05, 0.05, false}, m_shownRange;
   bool m_log = true;
   Moment m_now;

@@ -22,7 +22,7 @@ QString HeatmapPlot::stateText(const HeatCell& cell) const {
     case AtomState::FreedEarly:
       break;
   }
-  return tr("freed before %1, layer %2, early")
+  return tr("freed early, before %1, layer %2")
       .arg(format::grid(m_calibration->shape.grids[fate.before]))
       .arg(fate.layer);
 }
@@ -42,21 +42,18 @@ QString HeatmapPlot::readoutOf(int item) const {
   if (!cell.eligible)
     return cell.scale < m_calibration->sinkScales ? tr("%1: always kept").arg(where)
                                                   : tr("%1: never cached").arg(where);
-  const QString scored = m_minus ? tr("%1: difference %2").arg(where, value) : tr("%1: score %2").arg(where, value);
+  QStringList said;
+  if (const QString state = stateText(cell); !state.isEmpty()) said << state.left(1).toUpper() + state.mid(1);
   const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head);
-  const QString state = stateText(cell), comma = tr(", ");
-  const auto joined = [&](const QString& first, const QString& ranked) {
-    QStringList parts{first, ranked, state};
-    parts.removeAll(QString());
-    return parts.join(comma);
+  const QString scored = m_minus ? tr("difference %1").arg(value) : tr("score %1").arg(value);
+  const auto line = [&](const QString& ranked) {
+    QStringList parts = said;
+    if (!ranked.isEmpty()) parts << ranked;
+    return (parts << scored).join(QStringLiteral(" · ")) + QLatin1Char('\n') + where;
   };
-  if (rank <= 0) return joined(scored, QString());
-  // In a narrow dock the number of ranks goes first, then the rank, then words: what became of the head is never cut
-  // off.
-  return fittingReadout({joined(scored, tr("rank %1 of %2").arg(rank).arg(m_ranks.count())),
-                         joined(scored, tr("rank %1").arg(rank)), joined(scored, QString()),
-                         joined(tr("Layer %1, head %2: %3").arg(cell.layer).arg(cell.head).arg(value), QString()),
-                         joined(tr("%1 \u00b7 %2: %3").arg(cell.layer).arg(cell.head).arg(value), QString())});
+  if (rank <= 0) return line({});
+  // What became of the head comes first and is never cut off; in a narrow dock the number of ranks goes.
+  return fittingReadout({line(tr("rank %1 of %2").arg(rank).arg(m_ranks.count())), line(tr("rank %1").arg(rank))});
 }
 
 PlotCell HeatmapPlot::tableCell(const HeatCell& cell, HeatColumn column) const {

@@ -9,34 +9,13 @@
 namespace heatkv {
 namespace {
 
-constexpr double kMargin = 12, kGap = 14, kNoteGap = 6, kMarkGap = 4, kMark = 10, kNoteMark = 14, kLeastRow = 18;
-
-/// The check and the octagon with a cross of the icons, in a box of 14.
-void drawNoteMark(QCPPainter& painter, QPointF at, bool good, const QColor& colour) {
-  painter.translate(at);
-  painter.scale(kNoteMark / 16, kNoteMark / 16);
-  painter.setPen(QPen(colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-  painter.setBrush(Qt::NoBrush);
-  if (good) {
-    painter.drawPolyline(QPolygonF({{3.2, 8.6}, {6.2, 11.6}, {12.8, 4.6}}));
-    return;
-  }
-  painter.drawPolygon(QPolygonF(
-      {{5.3, 1.5}, {10.7, 1.5}, {14.5, 5.3}, {14.5, 10.7}, {10.7, 14.5}, {5.3, 14.5}, {1.5, 10.7}, {1.5, 5.3}}));
-  painter.drawLine(QPointF(5.8, 5.8), QPointF(10.2, 10.2));
-  painter.drawLine(QPointF(10.2, 5.8), QPointF(5.8, 10.2));
-}
+constexpr double kMargin = 12, kGap = 14, kMarkGap = 4, kMark = 10, kLeastRow = 18;
 
 }  // namespace
 
 void Legend::setRows(std::vector<std::vector<LegendItem>> rows) {
   m_placed.clear();
   m_rows = std::move(rows);
-}
-
-void Legend::setNote(Note kind, const QString& text) {
-  m_note = kind;
-  m_noteText = text;
 }
 
 double Legend::layout(double width, const QFont& font) {
@@ -58,12 +37,6 @@ double Legend::layout(double width, const QFont& font) {
       x += needed + kGap;
     }
   }
-  if (m_note != Note::None) {
-    const double needed = kNoteMark + kMarkGap + metrics.horizontalAdvance(m_noteText);
-    m_noteX = std::max(kMargin, width - kMargin - needed);
-    if (x - kGap + kNoteGap > m_noteX) ++row;
-    m_noteRow = row;
-  }
   return (row + 1) * m_rowHeight;
 }
 
@@ -81,14 +54,6 @@ void Legend::draw(QCPPainter& painter, double top, const Theme& theme) const {
     painter.drawText(QPointF(placed.x + placed.item->markWidth + kMarkGap, middle(placed.row) + down),
                      placed.item->text);
   }
-  if (m_note == Note::None) return;
-  const QColor colour = m_note == Note::Good ? theme.ok : theme.danger;
-  painter.save();
-  drawNoteMark(painter, QPointF(m_noteX, middle(m_noteRow) - kNoteMark / 2), m_note == Note::Good, colour);
-  painter.restore();
-  painter.setFont(theme.axis);
-  painter.setPen(colour);
-  painter.drawText(QPointF(m_noteX + kNoteMark + kMarkGap, middle(m_noteRow) + down), m_noteText);
 }
 
 }  // namespace heatkv

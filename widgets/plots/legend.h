@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The key of a plot: marks with words in rows that wrap, and a note at the right of the last row. Drawn with the
-// plot, so that exports carry it.
+// The key of a plot: marks with words in rows that wrap. Drawn with the plot, so that exports
+// carry it.
 #pragma once
 
 #include <QColor>
@@ -22,10 +22,8 @@ struct LegendItem {
 
 class Legend {
  public:
-  enum class Note { None, Good, Bad };
   /// Every row begins on a new line.
   void setRows(std::vector<std::vector<LegendItem>> rows);
-  void setNote(Note kind, const QString& text);
   /// Places all in `width` and returns the height.
   double layout(double width, const QFont& font);
   void draw(QCPPainter& painter, double top, const Theme& theme) const;
@@ -37,10 +35,7 @@ class Legend {
   };
   std::vector<std::vector<LegendItem>> m_rows;
   std::vector<Placed> m_placed;
-  Note m_note = Note::None;
-  QString m_noteText;
-  double m_rowHeight = 18, m_noteX = 0;
-  int m_noteRow = 0;
+  double m_rowHeight = 18;
 };
 
 }  // namespace heatkv

@@ -50,7 +50,8 @@ void OccupancyReplay::refresh() {
   m_slider->setRange(0, std::max(0, static_cast<int>(m_steps.size()) - 1));
   m_slider->setPageStep(m_plot ? std::max(1, m_plot->run().shape().layers) : 1);
   m_slider->setValue(m_slider->maximum());
-  showStep(m_slider->value());
+  // The plot stays at the end of the run until the slider is moved: it is no replay yet.
+  sayStep();
 }
 
 Moment OccupancyReplay::moment() const {
@@ -75,6 +76,13 @@ QString OccupancyReplay::text() const {
 }
 
 void OccupancyReplay::showStep(int) {
+  sayStep();
+  if (!m_plot || m_steps.empty()) return;
+  m_plot->setMoment(moment());
+  Q_EMIT momentChanged(moment());
+}
+
+void OccupancyReplay::sayStep() {
   if (!m_plot || m_steps.empty()) {
     m_where->setText(tr("No finished run to replay."));
     m_bytes->setText({});
@@ -88,8 +96,6 @@ void OccupancyReplay::showStep(int) {
   const QString measured = held ? tr("measured %1").arg(measure.text(*held)) : QString();
   m_bytes->setText(predicted ? tr("%1 · predicted %2").arg(measured, measure.text(*predicted)) : measured);
   m_bytes->setTone(predicted && held && *predicted != *held ? ElidedLabel::Tone::Danger : ElidedLabel::Tone::Muted);
-  m_plot->setMoment(now);
-  Q_EMIT momentChanged(now);
 }
 
 }  // namespace heatkv

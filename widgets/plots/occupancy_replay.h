@@ -35,6 +35,7 @@ class OccupancyReplay : public QWidget {
   void momentChanged(heatkv::Moment moment);
 
  private:
+  void sayStep();
   void showStep(int position);
 
   QPointer<CachePlot> m_plot;

@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/format.h"
+#include "widgets/plots/columns.h"
+
 namespace heatkv {
 namespace {
 
@@ -204,22 +207,35 @@ void Plot::drawAxisNames(QCPPainter& painter, const QString& y, const QString& x
   if (y.isEmpty()) return;
   // Left of the widest tick label, 20 px from the edge where there is room.
   double widest = 0;
-  QList<double> places;
   if (const auto ticker = yAxis->ticker().dynamicCast<QCPAxisTickerText>()) {
     for (const QString& label : ticker->ticks()) widest = std::max(widest, metrics.horizontalAdvance(label));
-    for (const double value : ticker->ticks().keys()) places << yAxis->coordToPixel(value);
   }
-  const double baseline = std::min(20.0, m_plotRect.left() - 8 - widest - metrics.descent() - 1);
-  std::sort(places.begin(), places.end());
-  if (baseline < metrics.ascent() + 1 && places.size() > 1) {
-    // No room beside them: level, between the two topmost labels.
-    const double middle = (places[0] + places[1]) / 2 + (metrics.ascent() - metrics.descent()) / 2;
-    painter.drawText(QPointF(m_plotRect.left() - 8 - metrics.horizontalAdvance(y), middle), y);
-    return;
-  }
+  const double baseline =
+      std::max(metrics.ascent() + 1, std::min(20.0, m_plotRect.left() - 8 - widest - metrics.descent() - 1));
   painter.translate(baseline, m_plotRect.center().y());
   painter.rotate(-90);
   painter.drawText(QPointF(-metrics.horizontalAdvance(y) / 2, 0), y);
+}
+
+double Plot::captionHeight() const {
+  return std::ceil(QFontMetricsF(theme().axis).height()) + 3;
+}
+
+double Plot::plotLeft(const QString& name) const {
+  const QFontMetricsF metrics(theme().axis);
+  const double digits = metrics.horizontalAdvance(format::decimal(8888, 0)) + 14;
+  return std::ceil(std::max({kPlotLeft, digits, kExportMargin + metrics.horizontalAdvance(name) + 8}));
+}
+
+void Plot::drawCaption(QCPPainter& painter, const QString& y, const QString& end, const QColor& colour) const {
+  const QFontMetricsF metrics(theme().axis);
+  const double baseline = m_plotRect.top() - 4 - metrics.descent();
+  painter.setFont(theme().axis);
+  painter.setPen(theme().muted);
+  painter.drawText(QPointF(kExportMargin, baseline), y);
+  if (end.isEmpty()) return;
+  painter.setPen(colour);
+  painter.drawText(QPointF(m_plotRect.right() - metrics.horizontalAdvance(end), baseline), end);
 }
 
 void Plot::drawNow(QCPPainter& painter, double x, double tip) const {
@@ -236,7 +252,7 @@ QString Plot::fittingReadout(const QStringList& longestFirst) const {
   const QFontMetricsF metrics(Theme::of(this).axis);
   const double room = m_readoutRoom > 0 ? m_readoutRoom : width() - 2 * kExportMargin;
   for (const QString& text : longestFirst)
-    if (metrics.horizontalAdvance(text) <= room) return text;
+    if (metrics.size(0, text).width() <= room) return text;
   return longestFirst.value(longestFirst.size() - 1);
 }
 
@@ -248,7 +264,7 @@ void Plot::showReadout(bool announce) {
     Q_EMIT readoutChanged(text);
   }
   if (!announce || text.isEmpty()) return;
-  setAccessibleDescription(text);
+  setAccessibleDescription(QString(text).replace(QLatin1Char('\n'), QStringLiteral(", ")));
   m_describeTimer.start();
 }
 

@@ -24,8 +24,10 @@ class Plot : public QCustomPlot {
   virtual QString title() const = 0;
   /// What the plot says at rest, in one line. Also the accessible description.
   virtual QString headline() const = 0;
-  /// What is under the pointer or chosen with the keys, in one line; empty at rest.
+  /// What is under the pointer or chosen with the keys, empty at rest.
   QString readout() const { return m_readout; }
+  /// The lines that a readout takes, parted by line breaks.
+  virtual int readoutLines() const { return 1; }
   PlotTable* table() { return &m_table; }
 
   /// How wide a readout may get before a shorter one is taken; 0: the plot's own width.
@@ -90,6 +92,12 @@ class Plot : public QCustomPlot {
   static void setTicks(QCPAxis* axis, const QMap<double, QString>& ticks);
   /// A name beside the y axis, reading upwards, and one left of the x axis's labels.
   void drawAxisNames(QCPPainter& painter, const QString& y, const QString& x) const;
+  /// Words above the plot: what the y axis counts at its left, `end` at its right in `colour`.
+  void drawCaption(QCPPainter& painter, const QString& y, const QString& end = {}, const QColor& colour = {}) const;
+  /// What a caption takes above the plot.
+  double captionHeight() const;
+  /// Left edge of plots that stand above each other: room for four digits and for `name` beside the labels of x.
+  double plotLeft(const QString& name) const;
   /// The triangle under the plot, pointing at `x`.
   void drawNow(QCPPainter& painter, double x, double tip) const;
   double axisRowHeight() const;

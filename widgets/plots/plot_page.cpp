@@ -15,6 +15,7 @@ namespace heatkv {
 
 PlotPage::PlotPage(EmptyState* empty, QWidget* header, Plot* plot, const QString& tableName, QWidget* parent)
     : QWidget(parent), m_readout(new ReadoutLine), m_plot(plot) {
+  m_readout->setLines(plot->readoutLines());
   auto* page = new QWidget;
   auto* rows = new QVBoxLayout(page);
   rows->setContentsMargins(0, 8, 0, 0);

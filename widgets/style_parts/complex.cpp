@@ -62,7 +62,7 @@ void slider(const QStyleOptionSlider& option, QPainter& painter, const Theme& th
   QRectF groove(option.rect);
   groove = across ? QRectF(groove.left(), handle.center().y() - 2, groove.width(), 4)
                   : QRectF(handle.center().x() - 2, groove.top(), 4, groove.height());
-  drawBox(painter, groove, theme.line, QColor(), 2);
+  drawGroove(painter, groove, theme);
   QRectF done = groove;
   if (across)
     option.upsideDown ? done.setLeft(handle.center().x()) : done.setRight(handle.center().x());
@@ -96,6 +96,19 @@ void toolButton(const QStyleOptionToolButton& option, QPainter& painter, const T
               on(option, QStyle::State_Enabled) && !isPrimary(widget) ? theme.muted : colour);
 }
 
+void scrollBar(const QStyleOptionSlider& option, QPainter& painter, const Theme& theme, const QWidget* widget) {
+  painter.fillRect(option.rect, theme.panel);
+  if (option.maximum <= option.minimum) return;
+  const bool held = on(option, QStyle::State_Sunken) && option.activeSubControls == QStyle::SC_ScrollBarSlider;
+  const bool hovered = on(option, QStyle::State_MouseOver) && on(option, QStyle::State_Enabled);
+  QRectF handle = partOf(QStyle::CC_ScrollBar, option, QStyle::SC_ScrollBarSlider, widget);
+  const double side = hovered || held ? 2 : 3;
+  handle =
+      option.orientation == Qt::Horizontal ? handle.adjusted(2, side, -2, -side) : handle.adjusted(side, 2, -side, -2);
+  drawBox(painter, handle, held || hovered ? theme.muted : theme.control, QColor(),
+          std::min(handle.width(), handle.height()) / 2);
+}
+
 }  // namespace
 
 bool complexControl(QStyle::ComplexControl control, const QStyleOptionComplex& option, QPainter& painter,
@@ -109,6 +122,9 @@ bool complexControl(QStyle::ComplexControl control, const QStyleOptionComplex& o
   else if (const auto* slide = qstyleoption_cast<const QStyleOptionSlider*>(&option);
            slide && control == QStyle::CC_Slider)
     slider(*slide, painter, theme, widget);
+  else if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(&option);
+           bar && control == QStyle::CC_ScrollBar)
+    scrollBar(*bar, painter, theme, widget);
   else if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(&option);
            tool && control == QStyle::CC_ToolButton)
     toolButton(*tool, painter, theme, widget);

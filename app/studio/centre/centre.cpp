@@ -143,7 +143,8 @@ void Centre::makeZoom(QWidget* row) {
   m_zoom->setObjectName(QStringLiteral("zoomCombo"));
   m_zoom->setProperty("compact", true);
   m_zoom->setAccessibleName(tr("Zoom"));
-  m_zoom->setMinimumWidth(76);
+  m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(tr("Fit \u00b7 %1").arg(format::shortPercent(8.88))) +
+                          44);
   m_zoom->addItem(tr("Fit"), 0.0);
   for (const double zoom : kZooms) m_zoom->addItem(format::shortPercent(zoom), zoom);
   m_fit = new IconButton(QStringLiteral("fit"), tr("Fit the picture"), row);
@@ -156,9 +157,11 @@ void Centre::makeZoom(QWidget* row) {
     else
       canvas->setZoom(m_zoom->itemData(index).toDouble());
   });
-  connect(canvas, &PictureCanvas::zoomChanged, this, [this](double zoom, bool) {
+  connect(canvas, &PictureCanvas::zoomChanged, this, [this](double zoom, bool fit) {
     // The box says the zoom itself, also where none of its steps is it.
-    m_zoom->setItemText(0, format::shortPercent(std::round(zoom * 100) / 100));
+    const QString percent = format::shortPercent(std::round(zoom * 100) / 100);
+    //: The zoom at which the picture fits: "Fit · 174 %".
+    m_zoom->setItemText(0, fit ? tr("Fit \u00b7 %1").arg(percent) : percent);
     m_zoom->setCurrentIndex(0);
   });
 }

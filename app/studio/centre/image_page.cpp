@@ -75,6 +75,9 @@ void ImagePage::connectRun() {
   connect(&run, &RunController::previewPainted, this, [this](int image, int scale, const QImage& picture, double) {
     m_run.shown[{image, scale}] = picture;
     if (image != m_image) return;
+    // Early scales are smaller pictures of the same place: the zoom speaks of the last one's pixels.
+    const Grid &grid = m_run.grids[static_cast<size_t>(scale)], &last = m_run.grids.back();
+    m_canvas->setFinalWidth(picture.width() / grid.w * last.w);
     m_strip.setPreview(scale, picture);
     if (m_chosen < 0) refreshCanvas();
   });
@@ -189,6 +192,7 @@ bool ImagePage::showFile(const QString& path) {
   m_studio.run().settle();
   m_fromFile = true;
   m_path = path;
+  m_canvas->setFinalWidth(0);
   showImage(picture, QFileInfo(path).fileName());
   Q_EMIT pictureShown(path);
   return true;

@@ -115,7 +115,11 @@ void Analysis::connectSelection() {
     std::optional<Pin::Rule> rule;
     if (pin == PinState::Keep) rule = Pin::Rule::Keep;
     if (pin == PinState::Prune) rule = Pin::Rule::Prune;
-    m_studio.pin({Pin::Rule::Keep, {}, layer, head}, rule);
+    // What is selected besides fares the same.
+    std::vector<HeadRef> heads = m_heatmap.plot()->selectedHeads();
+    const auto asked = [&](const HeadRef& ref) { return ref.layer == layer && ref.head == head; };
+    if (std::none_of(heads.begin(), heads.end(), asked)) heads = {{layer, head}};
+    for (const HeadRef& ref : heads) m_studio.pin({Pin::Rule::Keep, {}, ref.layer, ref.head}, rule);
   });
 }
 

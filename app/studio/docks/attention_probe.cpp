@@ -20,12 +20,14 @@ AttentionProbe::AttentionProbe(Studio& studio, Centre& centre, HeadInspector& in
     if (!on) {
       m_studio.run().stopAttending();
       m_centre.canvas()->setMark({});
+      m_centre.canvas()->setOverlay({}, 0);
       return;
     }
     m_centre.showPage(Centre::ImageTab);
     ask();
   });
   connect(&m_inspector, &HeadInspector::headShown, this, [this] { ask(); });
+  connect(m_inspector.attention(), &AttentionPanel::overlayChanged, m_centre.canvas(), &PictureCanvas::setOverlay);
   connect(m_inspector.attention(), &AttentionPanel::askerChosen, this, [this](int scale) {
     m_scale = scale;
     ask();

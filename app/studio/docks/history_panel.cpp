@@ -192,7 +192,7 @@ void HistoryPanel::showMenu(const QPoint& at) {
     menu->addSeparator();
     menu->addAction(icon(QStringLiteral("copy")), tr("Copy"), this, [=, this] { Q_EMIT copyRequested(first); });
     menu->addAction(icon(QStringLiteral("save")), tr("Save as..."), this, [=, this] { Q_EMIT saveRequested(first); });
-    menu->addAction(icon(QStringLiteral("reveal")), tr("Show in the file manager"), this,
+    menu->addAction(icon(QStringLiteral("folder")), tr("Show in the file manager"), this,
                     [=, this] { Q_EMIT revealRequested(first); });
   } else if (paths.size() == 2) {
     menu->addAction(icon(QStringLiteral("compare")), tr("Compare these two"), this,
@@ -203,7 +203,7 @@ void HistoryPanel::showMenu(const QPoint& at) {
     const HistoryEntry* entry = m_store.find(path);
     return entry && entry->favourite;
   });
-  menu->addAction(icon(marked ? QStringLiteral("star") : QStringLiteral("star-filled")),
+  menu->addAction(icon(marked ? QStringLiteral("star-filled") : QStringLiteral("star")),
                   marked ? tr("No favourite any more") : tr("Mark as favourite"), this, [this] { markChosen(); });
   menu->addAction(icon(QStringLiteral("trash")), tr("Move to the trash"), this,
                   [=, this] { Q_EMIT trashRequested(paths); });

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/studio/models/part_checklist.h"
-#include "widgets/icons.h"
+#include "widgets/controls/state_mark.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
@@ -23,8 +23,7 @@ ModelPanel::ModelPanel(QWidget* parent) : QWidget(parent), m_pages(new QStackedW
   grid->setVerticalSpacing(3);
   const QString names[] = {tr("Transformer"), tr("Image decoder"), tr("Text encoder")};
   for (int row = 0; row < 3; ++row) {
-    m_rows[row] = {new QLabel(parts), new QLabel(names[row], parts), new QLabel(parts)};
-    m_rows[row].icon->setFixedSize(theme.measures.iconSmall, 20);
+    m_rows[row] = {new StateMark(parts), new QLabel(names[row], parts), new QLabel(parts)};
     m_rows[row].facts->setForegroundRole(QPalette::PlaceholderText);
     m_rows[row].facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     grid->addWidget(m_rows[row].icon, row, 0);
@@ -59,12 +58,10 @@ void ModelPanel::clear() {
 }
 
 void ModelPanel::setPart(int row, const ModelPart& part, const QString& facts) {
-  const Theme& theme = Theme::of(this);
   const bool found = part.state == PartState::Found;
-  const QColor colour = found ? theme.ok : theme.danger;
-  const QString name = found ? QStringLiteral("check") : QStringLiteral("cross");
   const Row& shown = m_rows[row];
-  shown.icon->setPixmap(iconPixmap(name, theme.measures.iconSmall, colour, devicePixelRatioF()));
+  shown.icon->setMark(found ? QStringLiteral("check") : QStringLiteral("cross"),
+                      found ? IconRole::Ok : IconRole::Danger);
   const QString state = found ? tr("found") : part.state == PartState::Missing ? tr("missing") : tr("does not fit");
   shown.icon->setAccessibleName(state);
   shown.facts->setText(found ? facts : state);

@@ -12,6 +12,8 @@ class QStackedWidget;
 
 namespace heatkv {
 
+class StateMark;
+
 class ModelPanel : public QWidget {
   Q_OBJECT
  public:
@@ -29,7 +31,8 @@ class ModelPanel : public QWidget {
 
   QStackedWidget* m_pages;
   struct Row {
-    QLabel *icon, *name, *facts;
+    StateMark* icon;
+    QLabel *name, *facts;
   } m_rows[3];
   QLabel* m_warning;
 };

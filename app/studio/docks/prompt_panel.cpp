@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/docks/prompt_panel.h"
 
+#include <QDockWidget>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMainWindow>
 #include <QMenu>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -93,7 +96,18 @@ PromptPanel::PromptPanel(StudioState& state, QWidget* parent)
   connect(m_prompt, &PromptEdit::olderRequested, this, [this] { step(1); });
   connect(m_prompt, &PromptEdit::newerRequested, this, [this] { step(-1); });
   connect(m_fold, &CollapsibleSection::expandedChanged, this, [this](bool open) {
-    if (open) m_negative->setFocus();
+    if (open) {
+      m_folded = height();
+      return m_negative->setFocus();
+    }
+    // The dock grew to hold it: what it took from the docks below goes back to them.
+    QTimer::singleShot(0, this, [this] {
+      auto* window = qobject_cast<QMainWindow*>(this->window());
+      QWidget* dock = this;
+      while (dock && !qobject_cast<QDockWidget*>(dock)) dock = dock->parentWidget();
+      if (window && dock && m_folded > 0 && height() > m_folded)
+        window->resizeDocks({static_cast<QDockWidget*>(dock)}, {dock->height() - height() + m_folded}, Qt::Vertical);
+    });
   });
   connect(m_menu, &QMenu::aboutToShow, this, &PromptPanel::fillMenu);
   connect(&m_state, &StudioState::changed, this, &PromptPanel::refresh);

@@ -56,6 +56,7 @@ class PromptPanel : public QWidget {
   PromptEdit* m_prompt;
   PromptEdit* m_negative;
   CollapsibleSection* m_fold;
+  int m_folded = 0;  ///< height before the negative prompt was opened
   QLabel* m_tokens;
   QMenu* m_menu;
   QStringList m_history;   ///< newest first

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include <utility>
 #include "app/studio/dialogs/per_scale_dialog.h"
 #include "app/studio/docks/form.h"
 #include "widgets/controls/icon_button.h"
@@ -118,7 +119,16 @@ QWidget* SamplingPanel::makeSeed() {
   layout->addWidget(m_lock);
   row->setFocusProxy(m_seed);
   m_seed->setAccessibleName(tr("Seed"));
-  connect(m_seed, &QLineEdit::editingFinished, this, &SamplingPanel::editSeed);
+  connect(m_seed, &QLineEdit::textEdited, this, [this] {
+    // Whoever types a seed wants that one: the padlock closes while it is typed.
+    m_typed = true;
+    m_lock->setChecked(true);
+    m_lock->setIconName(QStringLiteral("lock"));
+  });
+  connect(m_seed, &QLineEdit::editingFinished, this, [this] {
+    editSeed();
+    if (!m_lock->hasFocus() && !m_lock->isDown()) m_typed = false;
+  });
   connect(dice, &QToolButton::clicked, this, &SamplingPanel::drawSeed);
   connect(m_lock, &QToolButton::clicked, this, &SamplingPanel::toggleLock);
   return row;
@@ -203,6 +213,11 @@ void SamplingPanel::drawSeed() {
 }
 
 void SamplingPanel::toggleLock() {
+  // The click that ends the typing is meant to lock, and locked it is.
+  if (std::exchange(m_typed, false)) {
+    editSeed();
+    return refresh();
+  }
   m_state.edit(tr("Lock seed"), {}, [](Document& d) { d.sampling.seedLocked = !d.sampling.seedLocked; });
   refresh();
 }
@@ -218,7 +233,7 @@ void SamplingPanel::editSeed() {
   bool ok = false;
   const quint64 seed = m_seed->text().toULongLong(&ok);
   if (!ok) return refresh();
-  if (seed == m_state.document().sampling.seed) return;
+  if (seed == m_state.document().sampling.seed && (!m_typed || m_state.document().sampling.seedLocked)) return;
   m_state.edit(tr("Change seed"), {}, [&](Document& d) {
     d.sampling.seed = seed;
     d.sampling.seedLocked = true;  // whoever types a seed wants that one

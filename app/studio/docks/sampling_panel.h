@@ -42,6 +42,7 @@ class SamplingPanel : public QWidget {
   StudioState& m_state;
   QLineEdit* m_seed;
   IconButton* m_lock;
+  bool m_typed = false;  ///< in the seed, since it was last taken over
   QDoubleSpinBox *m_cfg, *m_tau, *m_topP;
   QComboBox *m_aspect, *m_size, *m_preview;
   QSpinBox* m_images;

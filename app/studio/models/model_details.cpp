@@ -91,7 +91,7 @@ QWidget* ModelDetails::makeHead() {
   m_path = new ElidedLabel({}, head);
   m_path->setTone(ElidedLabel::Tone::Muted);
   m_path->setElideMode(Qt::ElideMiddle);
-  m_reveal = new IconButton(QStringLiteral("reveal"), tr("Show the folder in the file manager"), head);
+  m_reveal = new IconButton(QStringLiteral("folder"), tr("Show the folder in the file manager"), head);
   m_reveal->setCompact(true);
   auto* first = new QHBoxLayout;
   first->addWidget(m_name);

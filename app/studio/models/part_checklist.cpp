@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/state_mark.h"
 #include "widgets/format.h"
 #include "widgets/icons.h"
 #include "widgets/theme.h"
@@ -67,7 +68,6 @@ PartChecklist::PartChecklist(QWidget* parent) : QWidget(parent) {
     Row& made = m_rows[row];
     made = {new QLabel(this), new QLabel(names[row], this), new ElidedLabel({}, this), new QLabel(this),
             new QToolButton(this)};
-    made.mark->setFixedSize(theme.measures.iconSmall, 20);
     made.name->setFont(theme.label);
     made.facts->setTone(ElidedLabel::Tone::Muted);
     made.facts->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
@@ -93,7 +93,7 @@ PartChecklist::PartChecklist(QWidget* parent) : QWidget(parent) {
 
 void PartChecklist::clear() {
   for (const Row& row : m_rows) {
-    row.mark->setPixmap({});
+    row.mark->setMark({}, IconRole::Muted);
     row.mark->setAccessibleName(tr("unknown"));
     row.facts->setText({});
     row.words->setText(format::unknown());
@@ -110,15 +110,10 @@ void PartChecklist::setModel(const ModelInfo& info, const ModelPaths& chosen) {
 
 void PartChecklist::setPart(int row, const ModelPart& part, const QString& facts, const ModelInfo& info,
                             const ModelPaths& chosen) {
-  const Theme& theme = Theme::of(this);
   const Row& shown = m_rows[row];
   const bool found = part.state == PartState::Found, warned = found && !part.reason.empty();
   const QString mark = warned ? QStringLiteral("warning") : found ? QStringLiteral("check") : QStringLiteral("cross");
-  shown.mark->setPixmap(iconPixmap(mark, theme.measures.iconSmall,
-                                   warned  ? theme.warning
-                                   : found ? theme.ok
-                                           : theme.danger,
-                                   devicePixelRatioF()));
+  shown.mark->setMark(mark, warned ? IconRole::Warning : found ? IconRole::Ok : IconRole::Danger);
   const QString state = found ? tr("found") : part.state == PartState::Missing ? tr("missing") : tr("does not fit");
   shown.mark->setAccessibleName(state);
   QStringList list;

@@ -14,6 +14,7 @@ class QToolButton;
 namespace heatkv {
 
 class ElidedLabel;
+class StateMark;
 
 class PartChecklist : public QWidget {
   Q_OBJECT
@@ -29,7 +30,7 @@ class PartChecklist : public QWidget {
 
  private:
   struct Row {
-    QLabel* mark;
+    StateMark* mark;
     QLabel* name;
     ElidedLabel* facts;
     QLabel* words;  ///< file name, or what is wrong

@@ -82,8 +82,8 @@ QWidget* BottomDock::makeTitle() {
   row->setContentsMargins(0, 0, 4, 0);
   row->setSpacing(4);
   row->addWidget(m_tabs);
-  row->addStretch();
-  row->addWidget(m_search, 1);
+  row->addStretch(1);
+  row->addWidget(m_search, 100);
   row->addWidget(more);
   return title;
 }
@@ -112,7 +112,7 @@ void BottomDock::showQueueLength() {
 void BottomDock::fillMenu() {
   m_menu->clear();
   if (m_tabs->currentIndex() == History) {
-    QAction* only = m_menu->addAction(icon(QStringLiteral("star-filled")), tr("Favourites only"), m_history,
+    QAction* only = m_menu->addAction(icon(QStringLiteral("star")), tr("Favourites only"), m_history,
                                       &HistoryPanel::setFavouritesOnly);
     only->setCheckable(true);
     only->setChecked(m_history->favouritesOnly());

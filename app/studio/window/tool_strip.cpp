@@ -42,6 +42,7 @@ ToolStrip::ToolStrip(Studio& studio, QWidget* parent) : QWidget(parent), m_studi
   m_generate = new SplitButton(QStringLiteral("play"), tr("Generate"), tr("More ways to generate"), this);
   m_generate->setObjectName(QStringLiteral("generateButton"));
   m_generate->setPrimary(true);
+  m_generate->reserveBadge();
   m_generate->setMinimumWidth(kGenerateWidth);
   m_stop = new SplitButton(QStringLiteral("stop"), tr("Stop"), tr("More ways to stop"), this);
   m_stop->setObjectName(QStringLiteral("stopButton"));
@@ -98,7 +99,7 @@ void ToolStrip::makeBudget(QWidget* parent) {
   m_spin = new BudgetSpin(parent);
   m_spin->setObjectName(QStringLiteral("budgetSpin"));
   m_spin->setAccessibleName(tr("Cache budget"));
-  m_spin->setMinimumWidth(kSpinWidth);
+  m_spin->setMinimumWidth(std::max(kSpinWidth, m_spin->sizeHint().width()));
   m_spin->setKeyboardTracking(false);
   m_budgetLabel->setBuddy(m_spin);
   m_first = new ElidedLabel({}, parent);
