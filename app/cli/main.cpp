@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heatkv: the command line.
 #include "app/cli/command.h"
-#include "engine/system/openmp_waiting.h"
 
 int main(int argc, char** argv) {
-  heatkv::waitPassively(argv);
   return heatkv::runCommandLine(argc, argv);
 }

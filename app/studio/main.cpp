@@ -18,7 +18,6 @@
 #include "app/studio/studio.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
-#include "engine/system/openmp_waiting.h"
 #include "widgets/icons.h"
 
 namespace {
@@ -83,7 +82,6 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
 }  // namespace
 
 int main(int argc, char** argv) {
-  waitPassively(argv);
   QApplication application(argc, argv);
   QuitSignals quit;
   std::setlocale(LC_NUMERIC, "C");
