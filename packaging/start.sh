@@ -30,7 +30,7 @@ if [ -n "$headless" ]; then
   cd "$here"
   say "No display: painting \"a red house by a lake at sunset\" with the demo model"
   picture=$here/red-house.png
-  "$root/build/release/bin/heatkv" generate -p "a red house by a lake at sunset" -s 1 -o "$picture" >/dev/null
+  "$root/build/release/bin/heatkv" generate -p "a red house by a lake at sunset" -s 1 --overwrite -o "$picture" >/dev/null
   say "The picture:"
   printf '%s\n' "$picture"
 else
