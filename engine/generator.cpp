@@ -90,7 +90,7 @@ bool Generator::begin() {
   if (m_request.planOnly) return false;
   if (!m_plan.event.fits && !m_request.force) {
     throw Error(ErrorKind::Memory, m_plan.event.reason,
-                "choose a lower cache budget, a smaller picture or fewer images, or go on with --force");
+                "Choose a lower cache budget, a smaller picture or fewer images.");
   }
   resetPeak(m_model.device());
   prepare();
@@ -120,7 +120,7 @@ void Generator::readPrompt() {
       text.features = m_replay->read(name + ".features").to(m_model.device(), at::kFloat);
       text.ids.resize(text.features.size(0));
     } else {
-      throw Error(ErrorKind::Model, "this model has no text encoder", "add one with --text-encoder");
+      throw Error(ErrorKind::Model, "This model has no text encoder.", "Add one to its folder, or name one.");
     }
     if (text.dropped > 0) {
       m_sink(WarningEvent{m_request.id, "prompt_cut",

@@ -33,7 +33,7 @@ if [ -n "$headless" ]; then
   case $here/ in
     "$root"/*) picture=$root/build/red-house.png ;;  # nothing is left among the sources
   esac
-  "$root/build/release/bin/heatkv" generate -p "a red house by a lake at sunset" -s 1 -o "$picture" >/dev/null
+  "$root/build/release/bin/heatkv" generate -p "a red house by a lake at sunset" -s 1 --overwrite -o "$picture" >/dev/null
   say "The picture:"
   printf '%s\n' "$picture"
 else

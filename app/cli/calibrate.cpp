@@ -83,10 +83,11 @@ void Calibrate::declare(CLI::App& app) {
   app.add_option("-o,--output", m_output, "The calibration, .json or .safetensors (a new one among your calibrations)")
       ->type_name("FILE");
   app.add_option("--stats", m_stats, "What to measure, with commas between: scas, asi, hack (scas)")->type_name("S,..");
-  app.add_option("--sink-scales", m_sinkScales, "First scales that always stay (3)")->type_name("N");
-  app.add_flag("--resume", m_resume, "Go on in the file of -o");
-  app.add_option("--replay", m_replay, "Of a recording: its settings and bits")->type_name("FILE");
+  app.add_option("--sink-scales", m_sinkScales, "Number of first scales that always stay (3)")->type_name("N");
+  app.add_flag("--resume", m_resume, "Continue the calibration in the file of -o");
+  app.add_option("--replay", m_replay, "Measure a recording: its settings and bits")->type_name("FILE");
   app.add_option("--record", m_record, "Keep what was computed (safetensors)")->type_name("FILE");
+  addOverwrite(app);
   addJsonl(app);
   addVerbosity(app);
 }
@@ -122,14 +123,17 @@ void Calibrate::check() {
   readStats();
   if (m_paint.batch() != 1)
     throw Error(ErrorKind::Usage, "A calibration paints one image per prompt.", "Leave --batch out.");
-  if (m_resume && m_output.empty()) throw Error(ErrorKind::Usage, "--resume goes on in a file.", "Name it with -o.");
+  if (m_resume && m_output.empty())
+    throw Error(ErrorKind::Usage, "--resume needs the file to continue.", "Name it with -o.");
   if (!m_replay.empty()) {
     m_paint.requireNone();
     if (!m_sinkScales.empty())
       throw Error(ErrorKind::Usage, "A replay has its own sink scales.", "Leave --sink-scales out, or --replay.");
   }
   for (const std::string& path : {m_output, m_record}) {
-    if (!path.empty()) requireWritable(path);
+    if (path.empty()) continue;
+    requireWritable(path);
+    if (!overwrite() && !(m_resume && path == m_output)) requireFree(path);
   }
   if (!m_output.empty()) m_lock.emplace(m_output);
 }
@@ -195,7 +199,7 @@ int Calibrate::run(Session& session) {
       fmt::format("{} prompts; the mass of a query is off by at most {:.2g}", result.promptsDone, result.massError));
   if (stopped) {
     throw Error(ErrorKind::Interrupted, fmt::format("Stopped after {} prompts; they are kept.", result.promptsDone),
-                "Go on with --resume.", path);
+                "Continue with --resume.", path);
   }
   return 0;
 }

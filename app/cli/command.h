@@ -45,12 +45,15 @@ class Command {
  protected:
   void addJsonl(CLI::App& app) { app.add_flag("--jsonl", m_jsonl, "One JSON object per line on stdout"); }
   void addVerbosity(CLI::App& app) {
-    app.add_flag("-v,--verbose", m_verbose, "Tell more on stderr");
-    app.add_flag("-q,--quiet", m_quiet, "Tell only errors on stderr");
+    app.add_flag("-v,--verbose", m_verbose, "Say more on stderr");
+    app.add_flag("-q,--quiet", m_quiet, "Say only errors on stderr");
   }
+  void addOverwrite(CLI::App& app) { app.add_flag("--overwrite", m_overwrite, "Replace files that exist"); }
+  /// Whether files that exist may be replaced.
+  bool overwrite() const { return m_overwrite; }
 
  private:
-  bool m_jsonl = false, m_verbose = false, m_quiet = false;
+  bool m_jsonl = false, m_verbose = false, m_quiet = false, m_overwrite = false;
 };
 
 /// All commands, in the order of the help text.

@@ -8,11 +8,12 @@
 #include "app/cli/command_tree.h"
 #include "app/cli/event_json.h"
 #include "engine/system/stop_signal.h"
+#include "app/cli/usage_errors.h"
 
 namespace heatkv {
 namespace {
 
-constexpr int kUsage = 2;
+constexpr int kUsage = 2, kReaderGone = 141;
 
 bool hasFlag(int argc, const char* const* argv, std::string_view flag) {
   return std::any_of(argv + 1, argv + std::max(argc, 1), [&](const char* a) { return a == flag; });
@@ -25,7 +26,7 @@ Error caught() {
   } catch (const Error& e) {
     return e;
   } catch (const std::bad_alloc&) {
-    return {ErrorKind::Memory, "Memory ran out.", "Close other programs, or ask for less."};
+    return {ErrorKind::Memory, "There is not enough memory.", "Close other programs, or ask for less."};
   } catch (const std::exception& e) {
     return {ErrorKind::Run, std::string("Something went wrong inside the program: ") + e.what(),
             "Run it again with -v and report what it says."};
@@ -34,13 +35,16 @@ Error caught() {
   }
 }
 
-/// Tells `error` on stderr and in the form stdout has; stdout itself may be what failed.
-void report(const Error& error, Session& session, bool json) {
+/// Prints `error` on stderr and in the form stdout has; stdout itself may be what failed.
+void report(Error error, Session& session, bool json) {
+  error.message = sentence(error.message, error.path);
+  error.fix = sentence(error.fix);
   session.console.error(error);
   try {
     session.out.line("error", errorJson(error));
     if (json) session.out.object({{"error", errorJson(error)}});
   } catch (const Error&) {
+  } catch (const ReaderGone&) {
   }
 }
 
@@ -50,6 +54,8 @@ int finish(Session& session, int code) {
   } catch (const Error& e) {
     session.console.error(e);
     return code == 0 ? exitCodeOf(e.kind) : code;
+  } catch (const ReaderGone&) {
+    return code == 0 ? kReaderGone : code;
   }
   return code;
 }
@@ -62,6 +68,9 @@ int runCommand(Command& command, const StopSignal& stop, Console& console) {
   int code = 0;
   try {
     code = command.run(session);
+  } catch (const ReaderGone&) {
+    console.clearProgress();
+    return kReaderGone;
   } catch (...) {
     const Error error = caught();
     report(error, session, command.json());
@@ -71,17 +80,33 @@ int runCommand(Command& command, const StopSignal& stop, Console& console) {
   return finish(session, code);
 }
 
+/// What --help and --version print.
+int tell(const CLI::Success& asked, const CLI::App& app, Console& console) {
+  app.exit(asked);
+  JsonLines out(std::cout, false);
+  try {
+    out.flush();
+  } catch (const ReaderGone&) {
+    return kReaderGone;
+  } catch (const Error& e) {
+    console.error(e);
+    return exitCodeOf(e.kind);
+  }
+  return 0;
+}
+
 /// A command line that cannot be parsed: stdout keeps its promised form.
-int usageError(const std::string& message, const std::string& fix, bool jsonl, bool json, Console& console) {
+int usageError(const Error& error, bool jsonl, bool json, Console& console) {
   JsonLines out(std::cout, jsonl);
   Session session{out, console, {}};
-  report({ErrorKind::Usage, message, fix}, session, json && !jsonl);
+  report(error, session, json && !jsonl);
   return finish(session, kUsage);
 }
 
 }  // namespace
 
-void Session::warn(const std::string& code, const std::string& message) {
+void Session::warn(const std::string& code, const std::string& text) {
+  const std::string message = sentence(text);
   console.warning(message);
   out.line("warning", {{"code", code}, {"message", message}});
 }
@@ -96,13 +121,11 @@ int runCommandLine(int argc, const char* const* argv) {
   CommandTree tree;
   CLI::App& app = tree.app();
   try {
-    app.parse(argc, argv);
+    parseLetterForLetter(app, {argv + std::min(argc, 1), argv + argc});
   } catch (const CLI::Success& e) {
-    return app.exit(e);
+    return tell(e, app, console);
   } catch (const CLI::ParseError& e) {
-    const std::string which = app.get_subcommands().empty() ? "" : app.get_subcommands().front()->get_name() + " ";
-    return usageError(e.what(), "heatkv " + which + "--help tells what it takes.", hasFlag(argc, argv, "--jsonl"),
-                      hasFlag(argc, argv, "--json"), console);
+    return usageError(usageErrorOf(e, app), hasFlag(argc, argv, "--jsonl"), hasFlag(argc, argv, "--json"), console);
   }
   return runCommand(*tree.chosen(), stop, console);
 }

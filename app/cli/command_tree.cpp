@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/usage_errors.h"
+
 namespace heatkv {
 namespace {
 
@@ -14,18 +16,36 @@ std::string listed(const char* title, const HelpEntry (&entries)[N]) {
   return text;
 }
 
+std::string examplesText(const std::string& command) {
+  std::string text = "\nExamples:\n";
+  for (const Example* example : examplesOf(command))
+    text += fmt::format("  {}\n      {}\n", example->line, example->meaning);
+  return text;
+}
+
 }  // namespace
+
+std::vector<const Example*> examplesOf(const std::string& command) {
+  std::vector<const Example*> found;
+  for (const Example& example : kExamples) {
+    if (std::string_view(example.line).starts_with("heatkv " + command + " ") || example.line == "heatkv " + command)
+      found.push_back(&example);
+  }
+  return found;
+}
 
 CommandTree::CommandTree()
     : m_commands(allCommands()),
       m_app("Paints pictures from text with Infinity models within a budget for their KV cache.", "heatkv") {
   m_app.set_version_flag("--version", "heatkv " HEATKV_VERSION);
   m_app.require_subcommand(1);
-  const char* footer = "heatkv COMMAND --help tells the flags of a command.";
+  const char* footer = "\"heatkv COMMAND --help\" lists the flags of a command, with examples.";
   m_app.footer(footer);
   for (const auto& command : m_commands) {
     m_parsers.push_back(m_app.add_subcommand(command->name(), command->description()));
     command->declare(*m_parsers.back());
+    takeLetterForLetter(*m_parsers.back());
+    m_parsers.back()->footer(examplesText(command->name()));
   }
   m_app.footer(listed("Exit codes", kExitCodes) + listed("Environment", kEnvironment) + "\n" + footer);
 }

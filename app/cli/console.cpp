@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
@@ -19,6 +20,17 @@ namespace {
 constexpr int kBarWidth = 24;
 
 }  // namespace
+
+std::string sentence(std::string text, const std::string& name) {
+  if (text.empty()) return text;
+  const std::string word = text.substr(0, text.find_first_of(" ,:"));
+  const bool plain =
+      std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalpha(c) || c == '\''; });
+  if (plain && (name.empty() || !text.starts_with(name)))
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  if (std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
+  return text;
+}
 
 Console::Console() {
   m_terminal = messagesInTerminal();

@@ -9,6 +9,9 @@
 
 namespace heatkv {
 
+/// `text` as a sentence: a capital first, unless it begins with `name` or another name, and a full stop.
+std::string sentence(std::string text, const std::string& name = {});
+
 class Console {
  public:
   enum class Level { Error, Warning, Info, Debug };

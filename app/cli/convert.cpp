@@ -3,6 +3,7 @@
 // heatkv convert: any checkpoint -> safetensors.
 #include "app/cli/commands.h"
 #include "app/cli/flags/flag_values.h"
+#include "app/cli/output_names.h"
 #include "engine/weights/inspect.h"
 
 namespace heatkv {
@@ -15,7 +16,8 @@ class Convert : public Command {
   void declare(CLI::App& app) override {
     app.add_option("IN", m_in, "A checkpoint, or the index of a sharded one")->required()->type_name("");
     app.add_option("OUT", m_out, "A name ending with .safetensors")->required()->type_name("");
-    app.add_option("--dtype", m_dtype, "Of floating point (keep)")->type_name("keep|bf16|fp32");
+    app.add_option("--dtype", m_dtype, "Precision of floating-point tensors (keep)")->type_name("keep|bf16|fp32");
+    addOverwrite(app);
     addVerbosity(app);
   }
 
@@ -27,6 +29,7 @@ class Convert : public Command {
       throw Error(ErrorKind::Usage, m_out + " does not end with .safetensors.",
                   "That is the only kind that is written.");
     requireWritable(m_out);
+    if (!overwrite()) requireFree(m_out);
     convertToSafetensors(m_in, m_out, *dtype);
     session.out.text(m_out);
     return 0;

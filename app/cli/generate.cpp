@@ -28,6 +28,24 @@ Json numberOrNull(std::optional<double> value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
+std::string comparedText(const Picture& ours, const Picture& full) {
+  const std::optional<double> noise = psnr(ours, full), similar = ssim(ours, full);
+  const std::string close = noise ? fmt::format("PSNR {:.2f} dB", *noise) : std::string("identical");
+  return fmt::format("Compared with the full cache: {}, SSIM {}, MAE {:.4f}", close,
+                     similar ? fmt::format("{:.4f}", *similar) : std::string("unknown"), mae(ours, full));
+}
+
+/// The plan's refusal, with the flag that overrules it here. Within a handler.
+void addForce(const PlanEvent& plan) {
+  try {
+    throw;
+  } catch (const Error& e) {
+    if (e.kind == ErrorKind::Memory && !plan.fits)
+      throw Error(e.kind, e.message, e.fix + " Or run it anyway with --force.", e.path, e.details);
+  } catch (...) {
+  }
+}
+
 }  // namespace
 
 class Generate : public Command {
@@ -66,17 +84,20 @@ void Generate::declare(CLI::App& app) {
   m_paint.declare(app);
   m_cache.declare(app);
   m_model.declare(app);
-  app.add_option("-o,--output", m_output, "Picture, .png .webp .jpg; %d or %03d is the image number")
+  app.add_option("-o,--output", m_output,
+                 "Picture, .png .webp .jpg (heatkv-0001.png, the first free number); %d or %03d is the "
+                 "image number; - writes a PNG to stdout")
       ->type_name("FILE");
   app.add_option("--preview", m_preview, "Pictures of the scales: off, all, or every K-th (off)")
       ->type_name("off|all|K");
-  app.add_option("--preview-dir", m_previewDir, "Folder that keeps them (then all)")->type_name("DIR");
+  app.add_option("--preview-dir", m_previewDir, "Folder for the pictures of the scales (then all)")->type_name("DIR");
   app.add_flag("--twin", m_twin, "Paint each picture with a full cache too, as NAME.full.png, and compare them");
   app.add_flag("--no-metadata", m_noMetadata, "Write no settings into the pictures");
-  app.add_flag("--dry-run", m_dryRun, "Only tell the plan");
-  app.add_option("--record", m_record, "Keep what was computed (safetensors)")->type_name("FILE");
+  app.add_flag("--dry-run", m_dryRun, "Show the plan and paint nothing");
+  app.add_option("--record", m_record, "File for what was computed (safetensors)")->type_name("FILE");
   app.add_option("--replay", m_replay, "Repeat a recording: its settings and bits")->type_name("FILE");
   app.add_flag("--watch", m_watch, "Paint again whenever the schedule file is replaced, until Ctrl+C");
+  addOverwrite(app);
   addJsonl(app);
   addVerbosity(app);
 }
@@ -89,6 +110,10 @@ void Generate::check() const {
     throw usage("--watch needs a schedule to watch.", "Name it with --kv-schedule.");
   if (m_watch && m_dryRun) throw usage("--watch and --dry-run exclude each other.", "Leave one of them out.");
   if (!m_record.empty()) requireWritable(m_record);
+  if (!m_record.empty() && !overwrite()) requireFree(m_record);
+  if (m_output == "-" && (jsonl() || m_twin || m_watch || m_dryRun))
+    throw usage("-o - writes one picture to stdout and nothing else.",
+                "Leave --jsonl, --twin, --watch and --dry-run out, or name a file.");
 }
 
 PreviewRequest Generate::previews() const {
@@ -120,6 +145,7 @@ int Generate::run(Session& session) {
   if (!m_record.empty() && jobs.size() > 1)
     throw Error(ErrorKind::Usage, "A recording holds one prompt.", "Give one prompt, or leave --record out.");
   m_names.emplace(m_output, static_cast<int>(jobs.size()) * batch);
+  if (!overwrite() && !m_dryRun) m_names->requireFree(m_twin, preview.every > 0 ? m_previewDir : std::string());
 
   Engine engine(m_model.threads());
   const ModelEvent model = loadModel(engine, load, m_model.kvDtype(), start, session);
@@ -206,6 +232,7 @@ void Generate::paintOne(Engine& engine, const PaintRequest& request, RunPlace pl
   } catch (...) {
     // What is painted is painted: its file is there, so its line is too.
     for (auto& image : report.images()) report.tell(image);
+    addForce(report.plan());
     throw;
   }
 }
@@ -230,6 +257,7 @@ void Generate::paintTwins(Engine& engine, const PaintRequest& request, ImageRepo
                               {"mae", mae(*ours.picture, *painted->picture)}});
       report.tell(ours);
       session.out.text(path);
+      session.console.info(comparedText(*ours.picture, *painted->picture));
     } else if (const auto* planned = std::get_if<PlanEvent>(&event)) {
       plan = *planned;
     }

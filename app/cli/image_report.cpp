@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-
 #include "app/cli/event_json.h"
 #include "app/pictures/picture_file.h"
 #include "engine/calibration/calibration_files.h"
@@ -53,9 +51,8 @@ void ImageReport::onLayer(const LayerEvent& event) {
 void ImageReport::onPreview(const PreviewEvent& event) {
   std::string path;
   if (!m_context.previewDir.empty()) {
-    const auto stem = std::filesystem::path(m_context.names.name(m_place.number + event.image)).stem().string();
     path =
-        (std::filesystem::path(m_context.previewDir) / fmt::format("{}.scale-{:02}.png", stem, event.scale)).string();
+        OutputNames::previewName(m_context.previewDir, m_context.names.name(m_place.number + event.image), event.scale);
     savePicture(path, *event.picture);
   }
   m_session.out.line("preview", previewJson(m_place.run, event, path));
@@ -93,7 +90,10 @@ void ImageReport::onImage(const ImageEvent& event) {
   const std::string path = m_context.names.name(m_place.number + event.image);
   const auto texts = m_context.metadata ? textsOf(record) : std::vector<PngText>();
   m_session.console.clearProgress();
-  savePicture(path, *event.picture, texts);
+  if (m_context.names.toStdout())
+    m_session.out.bytes(encodePicture(*event.picture, ".png", texts));
+  else
+    savePicture(path, *event.picture, texts);
   ++m_session.images;
   m_images.push_back({{{"run", m_place.run},
                        {"image", event.image},
@@ -120,7 +120,7 @@ void ImageReport::tell(Painted& image) {
   if (image.told) return;
   image.told = true;
   m_session.out.line("image", image.fields);
-  m_session.out.text(image.path);
+  if (!m_context.names.toStdout()) m_session.out.text(image.path);
 }
 
 }  // namespace heatkv

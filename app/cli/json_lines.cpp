@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json_lines.h"
 
+#include <cerrno>
 #include <cmath>
 
 #include "engine/api/error.h"
@@ -24,25 +25,31 @@ void JsonLines::lineAt(double ms, const char* type, const Json& fields) {
   if (!m_enabled) return;
   Json whole{{"type", type}, {"t_ms", ms}};
   whole.update(fields);
-  m_out << whole.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
-  check();
+  m_out << whole.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+  flush();
 }
 
 void JsonLines::text(const std::string& line) {
   if (m_enabled) return;
-  m_out << line << '\n' << std::flush;
-  check();
+  m_out << line << '\n';
+  flush();
 }
 
 void JsonLines::object(const Json& object) {
-  m_out << object.dump(2, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
-  check();
+  m_out << object.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+  flush();
 }
 
-void JsonLines::check() {
-  if (m_out) return;
+void JsonLines::bytes(std::span<const uint8_t> bytes) {
+  m_out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  flush();
+}
+
+void JsonLines::flush() {
+  if (m_out.flush()) return;
+  if (errno == EPIPE) throw ReaderGone();
   throw Error(ErrorKind::File, "The standard output cannot be written.",
-              "Look at where it goes: a full disk, or a program that ended.");
+              "Check where it goes: is the disk full, or the file read-only?");
 }
 
 }  // namespace heatkv

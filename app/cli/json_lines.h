@@ -7,11 +7,15 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <span>
 #include <string>
 
 namespace heatkv {
 
 using Json = nlohmann::ordered_json;
+
+/// Thrown where the program that read stdout has ended: nobody is left to be told anything.
+struct ReaderGone {};
 
 class JsonLines {
  public:
@@ -23,7 +27,7 @@ class JsonLines {
   double elapsedMs() const;
 
   /// {"type": .., "t_ms": .., then `fields`}; nothing where not enabled. Throws Error{File} where stdout cannot take
-  /// it.
+  /// it, ReaderGone where it is a closed pipe; the other functions too.
   void line(const char* type, const Json& fields);
   /// As line(), of an earlier moment.
   void lineAt(double ms, const char* type, const Json& fields);
@@ -31,10 +35,11 @@ class JsonLines {
   void text(const std::string& line);
   /// One JSON object of several lines (`--json`), whatever enabled() says.
   void object(const Json& object);
+  /// Bytes as they are, such as a picture's.
+  void bytes(std::span<const uint8_t> bytes);
+  void flush();
 
  private:
-  void check();
-
   std::ostream& m_out;
   bool m_enabled;
   std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();

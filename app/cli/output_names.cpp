@@ -14,7 +14,7 @@ namespace heatkv {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr int kDefaultDigits = 4, kMostDigits = 9;
+constexpr int kDefaultDigits = 4, kMostDigits = 9, kMostScales = 64;
 
 }  // namespace
 
@@ -26,12 +26,41 @@ std::string freeName(const std::string& stem, const std::string& suffix, int& ne
   }
 }
 
-OutputNames::OutputNames(std::string pattern, int count) {
+void requireFree(const std::string& path) {
+  std::error_code ignored;
+  if (fs::symlink_status(path, ignored).type() == fs::file_type::not_found || !fs::is_regular_file(path, ignored))
+    return;
+  throw Error(ErrorKind::Usage, path + " exists.", "Choose another name, or replace it with --overwrite.", path);
+}
+
+void OutputNames::requireFree(bool twins, const std::string& previewDir) {
+  for (int number = 0; !m_default && !m_stdout && number < m_count; ++number) {
+    const std::string path = name(number);
+    heatkv::requireFree(path);
+    if (twins) heatkv::requireFree(twinName(path));
+    for (int scale = 0; !previewDir.empty() && scale < kMostScales; ++scale)
+      heatkv::requireFree(previewName(previewDir, path, scale));
+  }
+}
+
+std::string OutputNames::previewName(const std::string& folder, const std::string& name, int scale) {
+  return (fs::path(folder) / fmt::format("{}.scale-{:02}.png", fs::path(name).stem().string(), scale)).string();
+}
+
+OutputNames::OutputNames(std::string pattern, int count) : m_count(count) {
   const auto fail = [&](const std::string& why) {
     return Error(ErrorKind::Usage, "-o \"" + pattern + "\": " + why,
                  "Write a name such as picture.png or picture-%03d.png, ending with .png, .webp or .jpg.");
   };
   m_default = pattern.empty();
+  m_stdout = pattern == "-";
+  if (m_stdout && count > 1)
+    throw Error(ErrorKind::Usage, fmt::format("-o -: one picture fits the standard output, not {}.", count),
+                "Give one prompt and --batch 1, or a name such as picture-%d.png.");
+  if (m_stdout) {
+    m_before = "stdout.png";
+    return;
+  }
   if (m_default) {
     requireWritable("heatkv.png");
     return;

@@ -57,7 +57,8 @@ void ScheduleCommand::declare(CLI::App& app) {
                  "heatkv=DIR, orders=FILE, scalekv=FILE, masks=FILE.npz|FILE.csv; can be given several times")
       ->type_name("KIND=PATH")
       ->expected(1)
-      ->take_all();
+      ->take_all()
+      ->allow_extra_args(false);
   addJsonl(app);
   addVerbosity(app);
 }

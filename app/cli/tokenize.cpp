@@ -20,7 +20,8 @@ class Tokenize : public Command {
 
   void declare(CLI::App& app) override {
     app.add_option("TEXT", m_texts, "Texts, one after the other")->type_name("");
-    app.add_option("--prompt-file", m_file, "Prompts: .txt one per line, .tsv column Prompt, .jsonl")
+    app.add_option("--prompt-file", m_file,
+                   "Prompts: .txt one per line, .csv and .tsv the column \"prompt\", .jsonl, .json")
         ->type_name("FILE");
     app.add_option("--tokenizer", m_tokenizer, "A tokenizer.json or spiece.model, or a folder with one (the demo's)")
         ->type_name("PATH");

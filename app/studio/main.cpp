@@ -10,6 +10,7 @@
 #include <QTranslator>
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 
 #include "app/studio/crash_report.h"
 #include "app/studio/notifier.h"
@@ -32,10 +33,9 @@ void setUpLog() {
                                        : spdlog::level::warn);
 }
 
-void translate(QApplication& application, const Settings& settings) {
+void translate(QCoreApplication& application, const Settings& settings) {
   const QString code = languageCode(settings.get(setting::kLanguage));
   if (!code.isEmpty()) QLocale::setDefault(QLocale(code));
-  if (QLocale().textDirection() == Qt::RightToLeft) QApplication::setLayoutDirection(Qt::RightToLeft);
   auto* ours = new QTranslator(&application);
   // The C locale speaks English too, and English has plurals.
   const bool plain = QLocale().language() == QLocale::C && ours->load(QStringLiteral(":/i18n/heatkv-studio_en"));
@@ -79,40 +79,70 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
   return code;
 }
 
+void nameProgram() {
+  QCoreApplication::setApplicationName(QStringLiteral("heatkv-studio"));
+  QCoreApplication::setApplicationVersion(programVersion());
+}
+
+void describe(QCommandLineParser& parser) {
+  parser.setApplicationDescription(
+      QCoreApplication::translate("main", "Paints pictures from text and shows what the KV cache holds."));
+  parser.addPositionalArgument(QStringLiteral("file"),
+                               QCoreApplication::translate("main", "Pictures, schedules, calibrations, model folders."),
+                               QStringLiteral("[file..]"));
+}
+
+/// --help and --version need no display.
+bool answered(int argc, char** argv) {
+  QCoreApplication application(argc, argv);
+  nameProgram();
+  translate(application, Settings(settingsFile(personalPaths())));
+  QCommandLineParser parser;
+  describe(parser);
+  const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
+  parser.parse(QCoreApplication::arguments());
+  if (parser.isSet(version)) {
+    std::printf("heatkv-studio %s\n", qPrintable(programVersion()));
+  } else if (parser.isSet(help)) {
+    std::fputs(qPrintable(parser.helpText()), stdout);
+  }
+  return parser.isSet(version) || parser.isSet(help);
+}
+
+/// While the display is opened: Qt would end the process with a core dump.
+void onlyFatal(QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
+  if (type != QtFatalMsg) return;
+  const bool display = qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+  std::fprintf(stderr, "heatkv-studio: %s\n",
+               display ? "There is no display. Start it in a desktop session; \"heatkv\" works without one."
+                       : qPrintable(text.simplified()));
+  std::_Exit(1);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (answered(argc, argv)) return 0;
+  const QtMessageHandler usual = qInstallMessageHandler(onlyFatal);
   QApplication application(argc, argv);
+  qInstallMessageHandler(usual);
   QuitSignals quit;
   std::setlocale(LC_NUMERIC, "C");
-  QApplication::setApplicationName(QStringLiteral("heatkv-studio"));
+  nameProgram();
   QApplication::setApplicationDisplayName(QStringLiteral("HeatKV Studio"));
-  QApplication::setApplicationVersion(programVersion());
   QApplication::setDesktopFileName(QStringLiteral("heatkv-studio"));
   QApplication::setWindowIcon(programIcon());
   setUpLog();
   const StudioPaths paths = personalPaths();
   const Settings early(settingsFile(paths));
   translate(application, early);
+  if (QLocale().textDirection() == Qt::RightToLeft) QApplication::setLayoutDirection(Qt::RightToLeft);
 
   QCommandLineParser parser;
-  parser.setApplicationDescription(
-      QCoreApplication::translate("main", "Paints pictures from text and shows what the KV cache holds."));
-  const QCommandLineOption help = parser.addHelpOption(), version = parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("file"),
-                               QCoreApplication::translate("main", "Pictures, schedules, calibrations, model folders."),
-                               QStringLiteral("[file..]"));
+  describe(parser);
   if (!parser.parse(QApplication::arguments())) {
-    std::fputs(qPrintable(parser.errorText() + QLatin1Char('\n')), stderr);
+    std::fprintf(stderr, "heatkv-studio: %s\n", qPrintable(parser.errorText()));
     return 2;
-  }
-  if (parser.isSet(version)) {
-    std::printf("heatkv-studio %s\n", qPrintable(programVersion()));
-    return 0;
-  }
-  if (parser.isSet(help)) {
-    std::fputs(qPrintable(parser.helpText()), stdout);
-    return 0;
   }
   QStringList files;
   for (const QString& file : parser.positionalArguments()) files << QFileInfo(file).absoluteFilePath();

@@ -37,8 +37,10 @@ Json parseJson(const std::string& text, const std::string& path) {
   };
   try {
     return Json::parse(text.starts_with("\xEF\xBB\xBF") ? text.begin() + 3 : text.begin(), text.end(), depthCheck);
-  } catch (const Json::exception& e) {
-    throw badFile(path, std::string("it is no JSON (") + e.what() + ")");
+  } catch (const Json::parse_error& e) {
+    throw badFile(path, "it is not JSON from byte " + std::to_string(e.byte) + " on");
+  } catch (const Json::exception&) {
+    throw badFile(path, "it is not JSON: a number in it is too large");
   }
 }
 

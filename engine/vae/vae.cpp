@@ -213,7 +213,7 @@ at::Tensor Vae::encode(const at::Tensor& pixels) const {
 at::Tensor Vae::toPixels(const at::Tensor& picture) {
   if (at::isnan(picture).any().item<bool>()) {
     throw Error(ErrorKind::Run, "The picture holds values that are not numbers.",
-                "Check the model's files; run in float32 (--dtype fp32) if this was another type.");
+                "Check the model's files; run in float32 if this was another type.");
   }
   return bytesOf(picture);
 }

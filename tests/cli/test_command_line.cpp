@@ -52,6 +52,82 @@ class TestCommandLine : public QObject {
     QCOMPARE(r.lines[1][QStringLiteral("exit")].toInt(), 2);
   }
 
+  void lettersStayAsTheyAre() {
+    const QStringList texts{QStringLiteral("[a red house, at night]"),
+                            QStringLiteral("[]"),
+                            QStringLiteral("{}"),
+                            QStringLiteral("%%"),
+                            QStringLiteral("[[a],b]"),
+                            QStringLiteral("a]"),
+                            QString()};
+    const ProcessResult r = m_heatkv.run(QStringList{QStringLiteral("tokenize"), QStringLiteral("--jsonl")} + texts);
+    QCOMPARE(r.code, 0);
+    QStringList told;
+    for (const QJsonObject& line : r.ofType("tokens")) told << line[QStringLiteral("text")].toString();
+    QCOMPARE(told, texts);
+    const ProcessResult folder =
+        m_heatkv.run({QStringLiteral("inspect"), QStringLiteral("--json"), QStringLiteral("[models,b]")});
+    QCOMPARE(folder.code, 3);
+    QCOMPARE(folder.lines.size(), 0);
+    QVERIFY(folder.out.contains("\"[models,b]\""));
+    const ProcessResult prompt = m_heatkv.run(
+        {QStringLiteral("generate"), QStringLiteral("--dry-run"), QStringLiteral("--jsonl"), QStringLiteral("-p"),
+         QStringLiteral("[a, b]"), QStringLiteral("--prompt=[c, d]"), QStringLiteral("-p[e, f]")});
+    QCOMPARE(prompt.ofType("start").value(0)[QStringLiteral("prompts")].toInt(), 3);
+    // A word too many is not another prompt.
+    QCOMPARE(m_heatkv
+                 .run({QStringLiteral("generate"), QStringLiteral("--dry-run"), QStringLiteral("-p"),
+                       QStringLiteral("a"), QStringLiteral("house")})
+                 .code,
+             2);
+  }
+
+  void homeBehindAnEqualsSign() {
+    m_heatkv.write(QStringLiteral("p.txt"), "a red house\n");
+    const ProcessResult r = m_heatkv.run({QStringLiteral("tokenize"), QStringLiteral("--prompt-file=~/p.txt")});
+    QCOMPARE(r.code, 0);
+  }
+
+  void nearWords_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("message");
+    const auto words = [](const char* text) { return QString::fromUtf8(text).split(QLatin1Char(' ')); };
+    QTest::newRow("flag") << words("generate -p x --kv-budgt 10%")
+                          << QByteArray("heatkv: The flag --kv-budgt is unknown.\n  Did you mean --kv-budget? ");
+    QTest::newRow("flag with value") << words("generate --kv-methd=full")
+                                     << QByteArray(
+                                            "heatkv: The flag --kv-methd is unknown.\n  Did you mean --kv-method?");
+    QTest::newRow("command") << words("generat -p x")
+                             << QByteArray("heatkv: The command \"generat\" is unknown.\n  Did you mean generate? ");
+    QTest::newRow("nothing near") << words("generate --zzzzzz")
+                                  << QByteArray("heatkv: The flag --zzzzzz is unknown.\n  \"heatkv generate --help\"");
+    QTest::newRow("no value") << words("generate -p") << QByteArray("heatkv: --prompt needs a value.\n");
+    QTest::newRow("missing") << words("convert a") << QByteArray("heatkv: OUT is missing.\n");
+    QTest::newRow("twice") << words("generate -s 1 -s 2") << QByteArray("heatkv: --seed was given twice.\n");
+    QTest::newRow("flag takes none") << words("generate --twin=maybe")
+                                     << QByteArray("heatkv: --twin takes no value.\n");
+    QTest::newRow("no command") << QStringList{} << QByteArray("heatkv: No command was given.\n");
+  }
+  void nearWords() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, message);
+    const ProcessResult r = m_heatkv.run(arguments);
+    QCOMPARE(r.code, 2);
+    QVERIFY2(r.err.startsWith(message), r.err);
+  }
+
+  void stdoutThatIsClosed() {
+    for (const char* command : {"tokenize \"a house\"", "doctor", "--help", "tokenize --jsonl \"a house\""}) {
+      QProcess shell;
+      shell.start(
+          QStringLiteral("bash"),
+          {QStringLiteral("-c"),
+           QStringLiteral("{ sleep 0.2; " HEATKV_BIN "/heatkv %1; echo $? >&2; } | true").arg(QLatin1String(command))});
+      QVERIFY(shell.waitForFinished(60000));
+      QCOMPARE(shell.readAllStandardError(), QByteArray("141\n"));
+    }
+  }
+
   void help() {
     QCOMPARE(m_heatkv.run({QStringLiteral("--help")}).code, 0);
     const ProcessResult version = m_heatkv.run({QStringLiteral("--version")});

@@ -98,6 +98,31 @@ class TestDocs : public QObject {
       QVERIFY2(page.contains(word) && (program.contains(word) || word[0] != 'H'), word);
   }
 
+  void examplesOfEveryCommand() {
+    static const QRegularExpression line(QStringLiteral("^  (heatkv [a-z]+.*)$"), QRegularExpression::MultilineOption);
+    for (const char* name : {"generate", "calibrate", "schedule", "tokenize", "convert", "inspect", "evaluate", "bench",
+                             "doctor"}) {
+      const QString help = QString::fromUtf8(m_heatkv.run({QLatin1String(name), QStringLiteral("--help")}).out);
+      const QString page = QString::fromUtf8(file(QStringLiteral("heatkv-%1.1").arg(QLatin1String(name))));
+      QVERIFY2(page.contains(QStringLiteral(".SH EXAMPLES")), name);
+      int found = 0;
+      const QStringList flags = namesIn(help.toUtf8());
+      for (auto it = line.globalMatch(help.mid(help.indexOf(QStringLiteral("Examples:")))); it.hasNext(); ++found) {
+        const QStringList words = QProcess::splitCommand(it.next().captured(1));
+        QCOMPARE(words[1], QLatin1String(name));
+        for (const QString& word : words)
+          if (word.startsWith(QStringLiteral("--"))) QVERIFY2(flags.contains(word), qPrintable(word));
+      }
+      QVERIFY2(found > 0, name);
+    }
+  }
+
+  void windowPageSays() {
+    const QByteArray page = file(QStringLiteral("heatkv-studio.1"));
+    for (const char* title : {".SH DESCRIPTION", ".SH ENVIRONMENT", ".SH FILES", ".SH KEYS", "Ctrl+Return"})
+      QVERIFY2(page.contains(title), title);
+  }
+
   void bashOffers() {
     const QString program = QStringLiteral("heatkv"), generate = QStringLiteral("generate");
     QCOMPARE(offered({program, QStringLiteral("gen")}), QStringList{generate});

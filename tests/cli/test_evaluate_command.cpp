@@ -84,7 +84,7 @@ class TestEvaluateCommand : public QObject {
     h.set("WORLD_SIZE", QStringLiteral("3"));
     h.set("MASTER_ADDR", QStringLiteral("127.0.0.1"));
     h.set("MASTER_PORT", port);
-    h.set("HEATKV_RANK_TIMEOUT", QStringLiteral("3"));
+    h.set("HEATKV_RANK_TIMEOUT", QStringLiteral("6"));
     h.start(process, flags(more));
     for (const char* name : {"RANK", "WORLD_SIZE"}) h.set(name, {});
   }

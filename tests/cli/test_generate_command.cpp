@@ -124,8 +124,8 @@ class TestGenerateCommand : public QObject {
         heatkv.run(generate(words("-p lake -s 3 -b 2 -o a.png --jsonl --kv-budget 40% --kv-method streamingllm")));
     QVERIFY2(first.code == 0, first.err);
     const QByteArray bytes = heatkv.read(heatkv.path(QStringLiteral("a-1.png")));
-    const ProcessResult again =
-        heatkv.run(generate(words("-p lake -s 3 -b 2 -o a.png --jsonl --kv-budget 40% --kv-method streamingllm")));
+    const ProcessResult again = heatkv.run(
+        generate(words("-p lake -s 3 -b 2 -o a.png --overwrite --jsonl --kv-budget 40% --kv-method streamingllm")));
     QCOMPARE(sha(again, 0), sha(first, 0));
     QCOMPARE(heatkv.read(heatkv.path(QStringLiteral("a-1.png"))), bytes);
     const ProcessResult alone =
@@ -168,6 +168,76 @@ class TestGenerateCommand : public QObject {
     QVERIFY(image[QStringLiteral("psnr")].isNull());  // a full cache against itself
     QCOMPARE(image[QStringLiteral("mae")].toDouble(), 0.0);
     QVERIFY(QFile::exists(heatkv.path(QStringLiteral("a.full.png"))));
+  }
+
+  void twinIsCompared() {
+    HeatkvProcess heatkv;
+    const ProcessResult r =
+        heatkv.run(generate(words("-p lake -s 1 -o a.png --twin --kv-budget 30% --kv-method streamingllm")));
+    QVERIFY2(r.code == 0, r.err);
+    QCOMPARE(r.out, QByteArray("a.png\na.full.png\n"));
+    QVERIFY2(r.err.contains("Compared with the full cache: PSNR "), r.err);
+    for (const char* figure : {" dB, SSIM 0.", ", MAE "}) QVERIFY2(r.err.contains(figure), r.err);
+  }
+
+  void existingFilesStay() {
+    HeatkvProcess heatkv;
+    const auto refused = [&](const char* flags, const char* file) {
+      const ProcessResult r = heatkv.run(generate(words(flags)));
+      return r.code == 2 && r.out.isEmpty() && r.err.contains(QByteArray(file) + " exists.") &&
+             r.err.contains("--overwrite");
+    };
+    for (const char* name : {"a.png", "b-1.png", "c.full.png", "pre/d.scale-02.png", "r.safetensors"})
+      heatkv.write(QLatin1String(name), "mine");
+    QVERIFY(refused("-p lake -s 1 -o a.png", "a.png"));
+    QVERIFY(refused("-p lake -s 1 -b 2 -o b.png", "b-1.png"));
+    QVERIFY(refused("-p lake -s 1 -o c.png --twin", "c.full.png"));
+    QVERIFY(refused("-p lake -s 1 -o d.png --preview-dir pre", "pre/d.scale-02.png"));
+    QVERIFY(refused("-p lake -s 1 -o e.png --record r.safetensors", "r.safetensors"));
+    QCOMPARE(heatkv.read(heatkv.path(QStringLiteral("a.png"))), QByteArray("mine"));
+    QVERIFY(!QFile::exists(heatkv.path(QStringLiteral("c.png"))));
+    const ProcessResult r = heatkv.run(generate(words("-p lake -s 1 -o a.png --overwrite")));
+    QVERIFY2(r.code == 0, r.err);
+    QVERIFY(heatkv.read(heatkv.path(QStringLiteral("a.png"))).startsWith("\x89PNG"));
+  }
+
+  void seedsOfSeveralPromptsNeverMeet() {
+    HeatkvProcess heatkv;
+    heatkv.write(QStringLiteral("p.jsonl"),
+                 "{\"prompt\": \"a\"}\n{\"prompt\": \"b\", \"seed\": -1}\n{\"prompt\": \"c\", \"seed\": 5}\n");
+    const auto start = [&](const char* flags) {
+      return heatkv.run(generate(words(flags) + words("--dry-run --jsonl"))).ofType("start").value(0);
+    };
+    QCOMPARE(start("-p lake -p hills -s 10 -b 3")[QStringLiteral("seeds")].toArray(),
+             (QJsonArray{10, 11, 12, 13, 14, 15}));
+    QCOMPARE(start("--prompt-file p.jsonl -s 10 -b 2")[QStringLiteral("seeds")].toArray(),
+             (QJsonArray{10, 11, 12, 13, 5, 6}));
+    QCOMPARE(heatkv.run(generate(words("-p lake -s 18446744073709551615 --dry-run"))).code, 0);
+    const ProcessResult past = heatkv.run(generate(words("-p lake -s 18446744073709551615 -b 2 --dry-run")));
+    QCOMPARE(past.code, 2);
+    QVERIFY2(past.err.contains("The seeds count on from 18446744073709551615 past"), past.err);
+  }
+
+  void negativePromptWithoutGuidance() {
+    HeatkvProcess heatkv;
+    const auto warned = [&](const char* flags) {
+      return heatkv.run(generate(words(flags) + words("-p lake -s 1 --dry-run")))
+          .err.contains("negative prompt has no");
+    };
+    QVERIFY(warned("--cfg 1 -n mountains"));
+    QVERIFY(!warned("--cfg 2 -n mountains"));
+    QVERIFY(!warned("--cfg 1"));
+  }
+
+  void pictureOnStdout() {
+    HeatkvProcess heatkv;
+    const ProcessResult file = heatkv.run(generate(words("-p lake -s 1 -o a.png"))),
+                        piped = heatkv.run(generate(words("-p lake -s 1 -o -")));
+    QCOMPARE(file.code, 0);
+    QCOMPARE(piped.code, 0);
+    QVERIFY(piped.out == heatkv.read(heatkv.path(QStringLiteral("a.png"))));
+    for (const char* more : {"-b 2", "--twin", "--jsonl"})
+      QCOMPARE(heatkv.run(generate(words("-p lake -s 1 -o -") + words(more))).code, 2);
   }
 
   void dryRunPaintsNothing() {

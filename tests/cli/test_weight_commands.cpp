@@ -100,7 +100,7 @@ class TestWeightCommands : public QObject {
       return m_heatkv.run({QStringLiteral("generate"), QStringLiteral("-p"), QStringLiteral("lake"),
                            QStringLiteral("-s"), QStringLiteral("1"), QStringLiteral("--pn"), QStringLiteral("0.06M"),
                            QStringLiteral("--jsonl"), QStringLiteral("-o"), QStringLiteral("a.png"),
-                           QStringLiteral("--text-encoder-on"), QLatin1String(place)});
+                           QStringLiteral("--overwrite"), QStringLiteral("--text-encoder-on"), QLatin1String(place)});
     };
     const auto pixels = [](const ProcessResult& r) {
       return r.code == 0 ? r.ofType("image")[0][QStringLiteral("pixels_sha256")].toString() : QString();

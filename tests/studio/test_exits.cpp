@@ -27,6 +27,31 @@ class TestExits : public QObject {
   }
 
  private Q_SLOTS:
+  void withoutADisplay() {
+    QProcessEnvironment none = environment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) none.remove(QLatin1String(name));
+    const auto ran = [&](const QStringList& arguments) {
+      auto process = std::make_unique<QProcess>();
+      process->setProcessEnvironment(none);
+      process->start(QStringLiteral(HEATKV_BIN "/heatkv-studio"), arguments);
+      process->waitForFinished(30000);
+      return process;
+    };
+    for (const char* flag : {"--version", "--help"}) {
+      const auto told = ran({QLatin1String(flag)});
+      QCOMPARE(told->exitStatus(), QProcess::NormalExit);
+      QCOMPARE(told->exitCode(), 0);
+      QVERIFY(told->readAllStandardOutput().contains("heatkv-studio"));
+      QVERIFY(told->readAllStandardError().isEmpty());
+    }
+    const auto window = ran({});
+    QCOMPARE(window->exitStatus(), QProcess::NormalExit);
+    QCOMPARE(window->exitCode(), 1);
+    const QByteArray said = window->readAllStandardError();
+    QCOMPARE(said.count('\n'), 1);
+    QVERIFY2(said.startsWith("heatkv-studio: There is no display."), said);
+  }
+
   void tenExits() {
     for (int round = 0; round < 10; ++round) {
       QProcess process;

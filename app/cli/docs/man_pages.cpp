@@ -84,6 +84,9 @@ std::string commandPage(const CLI::App& command, const std::string& version) {
   std::string text = heading(page, version) + nameAndSynopsis(page, command, usage);
   if (!arguments.empty()) text += section("Arguments") + arguments;
   for (const auto& [group, entries] : groups) text += section(group) + entries;
+  text += section("Examples");
+  for (const Example* example : examplesOf(command.get_name()))
+    text += entry("\\fB" + roff(example->line) + "\\fR", example->meaning);
   return text + section("See also") + "\\fBheatkv\\fR(1), which lists exit codes and environment variables.\n";
 }
 
@@ -108,6 +111,32 @@ std::string programPage(const CLI::App& app, const std::string& version) {
   return text + listed("Exit status", kExitCodes) + listed("Environment", kEnvironment) + section("See also") + others +
          "\\fBheatkv\\-studio\\fR(1)\n";
 }
+
+constexpr const char* kWindowText =
+    "The window paints pictures from text with Infinity models. While it paints it shows which keys and values every "
+    "layer and head of the transformer keeps, and lets you set a budget for them. A small demo model comes with it. "
+    "FILES are opened: pictures with their settings, schedules, calibrations, and folders with models. Quitting stops "
+    "the run and saves the session; the next start restores it.";
+constexpr HelpEntry kWindowEnvironment[] = {{"HEATKV_MODEL_PATH", "folders searched for models, with \":\" between"},
+                                            {"HEATKV_DATA_DIR", "the program's data, in place of what was installed"},
+                                            {"HEATKV_LOG", "error, warn, info or debug"},
+                                            {"QT_QPA_PLATFORM", "the display to use, such as xcb or wayland"}};
+constexpr HelpEntry kWindowFiles[] = {
+    {"~/.config/heatkv-studio/settings.ini", "the settings; XDG_CONFIG_HOME moves the folder"},
+    {"~/.local/share/heatkv-studio/pictures", "the pictures of the history; XDG_DATA_HOME moves the folder"},
+    {"~/.local/share/heatkv-studio/calibrations", "your calibrations"},
+    {"~/.local/share/heatkv-studio/models", "models that are found without being named"},
+    {"~/.local/share/heatkv-studio/session.json", "what the next start restores"}};
+constexpr HelpEntry kWindowKeys[] = {{"Ctrl+Return", "generate"},
+                                     {"Ctrl+Shift+Return", "generate, and the same picture with a full cache"},
+                                     {"Esc, Ctrl+.", "stop now, or after the current picture"},
+                                     {"Ctrl+L", "lock the seed"},
+                                     {"Ctrl+B, Ctrl+[, Ctrl+]", "type a budget, or move it to the next tick"},
+                                     {"Ctrl+Space, Ctrl+D", "flip between A and B, show their difference"},
+                                     {"Ctrl+0, Ctrl+1", "fit the picture, show it at 100 %"},
+                                     {"Ctrl+E, Ctrl+T", "export the focused plot, show it as a table"},
+                                     {"Alt+1 to Alt+6, F6", "show a dock, go to the next pane"},
+                                     {"Ctrl+,", "settings; Keys lists all keys and changes them"}};
 
 std::string trimmed(const std::string& text) {
   const size_t from = text.find_first_not_of(" \t"), to = text.find_last_not_of(" \t\r");
@@ -154,7 +183,9 @@ std::string windowPage(const std::string& help, const std::string& version) {
   if (!options || what.empty()) throw std::runtime_error("heatkv-studio --help has not the form that was expected");
   if (what.back() == '.') what.pop_back();
   return heading("heatkv-studio", version) + section("Name") + "heatkv\\-studio \\- " + roff(what) + "\n" +
-         section("Synopsis") + "\\fBheatkv\\-studio\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]...\n" + list +
+         section("Synopsis") + "\\fBheatkv\\-studio\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]...\n" +
+         section("Description") + roff(kWindowText) + "\n" + list + listed("Environment", kWindowEnvironment) +
+         listed("Files", kWindowFiles) + listed("Keys", kWindowKeys) +
          section("See also") + "\\fBheatkv\\fR(1)\n";
 }
 

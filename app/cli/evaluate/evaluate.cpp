@@ -46,9 +46,10 @@ PicturePtr stored(const std::string& path, const PicturePtr& picture) {
   return path.ends_with(".png") ? picture : std::make_shared<const Picture>(loadPicture(path));
 }
 
-std::chrono::milliseconds rankSilence() {
+/// Of HEATKV_RANK_TIMEOUT.
+std::optional<std::chrono::milliseconds> rankTimeout() {
   const char* seconds = std::getenv("HEATKV_RANK_TIMEOUT");
-  if (!seconds || !*seconds) return RankGroup::kSilence;
+  if (!seconds || !*seconds) return std::nullopt;
   return std::chrono::seconds(parseInteger("HEATKV_RANK_TIMEOUT", seconds, 1, 86400));
 }
 
@@ -146,7 +147,8 @@ void Evaluate::join(LoadRequest& load, Session& session) {
   const auto gpus = static_cast<int>(Engine::devices().size()) - 1;
   if (gpus > 0 && (load.device == "auto" || load.device == "cuda"))
     load.device = "cuda:" + std::to_string(m_place->localRank % gpus);
-  m_ranks.emplace(*m_place, rankSilence(), session.stop);
+  const auto timeout = rankTimeout();
+  m_ranks.emplace(*m_place, timeout.value_or(RankGroup::kSilence), session.stop, timeout);
   session.console.info(fmt::format("Rank {} of {}", m_place->rank, m_place->size));
 }
 

@@ -52,14 +52,14 @@ void spread(EvaluationSet& set, const std::vector<PaintJob>& jobs, int samples, 
 
 void genEval(EvaluationSet& set, const PaintFlags& paint, Session& session) {
   const std::vector<FilePrompt> prompts = paint.filePrompts();
-  const std::vector<PaintJob> jobs = paint.seeded(prompts, session);
+  const int samples = paint.givenBatch().value_or(kGenEvalSamples);
+  const std::vector<PaintJob> jobs = paint.seeded(prompts, samples, session);
   for (size_t i = 0; i < jobs.size(); ++i) {
     const std::string& own = prompts[i].json;
     set.notes.emplace_back(fmt::format("{:05}/metadata.jsonl", i),
                            own.empty() ? line({{"prompt", prompts[i].text}}) : own + "\n");
   }
-  spread(set, jobs, paint.givenBatch().value_or(kGenEvalSamples),
-         [](size_t i, int k) { return fmt::format("{:05}/samples/{:04}.png", i, k); });
+  spread(set, jobs, samples, [](size_t i, int k) { return fmt::format("{:05}/samples/{:04}.png", i, k); });
 }
 
 void hpsV2(EvaluationSet& set, const PaintFlags& paint, Session& session) {
@@ -86,7 +86,7 @@ void hpsV2(EvaluationSet& set, const PaintFlags& paint, Session& session) {
     }
   }
   if (prompts.empty()) throw wrongForm(path, "there is none of anime, concept-art, paintings and photo");
-  spread(set, paint.seeded(std::move(prompts), session), 1, [&](size_t i, int) { return names[i]; });
+  spread(set, paint.seeded(std::move(prompts), 1, session), 1, [&](size_t i, int) { return names[i]; });
 }
 
 /// A folder's name that leads nowhere else.
@@ -118,8 +118,8 @@ void imageReward(EvaluationSet& set, const PaintFlags& paint, Session& session) 
     if (!isPlainName(ids.back()) || !seen.insert(ids.back()).second)
       throw wrongForm(path, "the id \"" + ids.back() + "\" cannot be a folder's name or is there twice");
   }
-  const std::vector<PaintJob> jobs = paint.seeded(std::move(prompts), session);
   const int samples = paint.givenBatch().value_or(1);
+  const std::vector<PaintJob> jobs = paint.seeded(std::move(prompts), samples, session);
   const auto nameOf = [&](size_t i, int k) { return fmt::format("{0}/{0}_{1}.jpg", ids[i], k); };
   Json notes = Json::array();
   for (size_t i = 0; i < jobs.size(); ++i) {

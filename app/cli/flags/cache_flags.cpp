@@ -60,16 +60,18 @@ void CacheFlags::declare(CLI::App& app) {
   const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
     app.add_option(name, value, what)->type_name(type)->group("Cache");
   };
-  add("--kv-method", m_method, "What decides what is kept (full without a budget or schedule, else heatkv)",
+  add("--kv-method", m_method, "How the entries to keep are chosen (full without a budget or schedule, else heatkv)",
       "full|heatkv|streamingllm|snapkv|pyramidkv|scalekv|scalekv-code|hack");
   add("--kv-budget", m_budget, "Share of the whole cache: 10%, 0.1, 1/10, 10x (a tenth), or bytes: 512MiB", "B");
   add("--calibration", m_calibration,
-      "Of the heads, in any form; published: the bundled orders of the 2B or 8B (the model's newest, else those)",
+      "Scores or orders of the heads, in any known format; published: the bundled orders of the 2B or 8B (the model's "
+      "newest, else the bundled one)",
       "FILE|published");
-  add("--kv-schedule", m_schedule, "Wins over budget, calibration and early rule", "FILE");
-  add("--early", m_early, "Who is freed within a scale (auto: minloss where scores per target scale are there)",
+  add("--kv-schedule", m_schedule, "Schedule to use in place of budget, calibration and early rule", "FILE");
+  add("--early", m_early,
+      "Which entries go within a scale (auto: minloss where the calibration has scores per target scale, else mincard)",
       "auto|reference|mincard|minloss");
-  add("--sink-scales", m_sinkScales, "First scales that always stay (the calibration's, else 3)", "N");
+  add("--sink-scales", m_sinkScales, "Number of first scales that always stay (the calibration's, else 3)", "N");
   add("--pins", m_pins, "JSON list of heads to keep or prune by hand", "FILE");
 }
 

@@ -51,14 +51,15 @@ void ModelFlags::declare(CLI::App& app, bool kvDtype) {
   app.add_option("--device", m_device, "Where to run; cuda:N is the N-th (auto)")
       ->type_name("auto|cpu|cuda[:N]")
       ->group(group);
-  app.add_option("--dtype", m_dtype, "Of the run; int8 is for the weights (auto: the fastest sound one)")
+  app.add_option("--dtype", m_dtype,
+                 "Precision of the run; int8 applies to the weights alone (auto: the fastest that is safe)")
       ->type_name("auto|fp32|bf16|int8")
       ->group(group);
-  app.add_option("--text-dtype", m_textDtype, "Of the text encoder (auto: the run's)")
+  app.add_option("--text-dtype", m_textDtype, "Precision of the text encoder (auto: that of the run)")
       ->type_name("auto|fp32|bf16")
       ->group(group);
   if (kvDtype) {
-    app.add_option("--kv-dtype", m_kvDtype, "Of the cache (auto: the run's)")
+    app.add_option("--kv-dtype", m_kvDtype, "Precision of the cache (auto: that of the run)")
         ->type_name("auto|fp32|bf16|int8|fp8")
         ->group(group);
   }
@@ -67,7 +68,7 @@ void ModelFlags::declare(CLI::App& app, bool kvDtype) {
       ->type_name("N")
       ->group(group);
   app.add_flag("--force", m_force,
-               "Go on where the memory plan says no, or a calibration is of other weights of the same shape")
+               "Run although memory may not suffice, or the calibration was made with other weights")
       ->group(group);
 }
 
@@ -78,7 +79,7 @@ ModelPaths ModelFlags::paths() const {
   } else if (m_transformer.empty()) {
     paths.folder = defaultModelDir();
     if (paths.folder.empty()) {
-      throw Error(ErrorKind::Model, "No model was found, the demo model neither.",
+      throw Error(ErrorKind::Model, "No model was found, not even the demo model.",
                   "Name one with --model, or put its folder into one that HEATKV_MODEL_PATH names.");
     }
   }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -27,6 +28,10 @@ std::vector<double> perScale(const char* flag, const std::string& text, const st
   throw Error(ErrorKind::Usage,
               fmt::format("{} has {} values, but this size has {} scales.", flag, values.size(), scales),
               "Give one value, or one per scale.");
+}
+
+std::string counted(size_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 }  // namespace
@@ -62,17 +67,21 @@ void PaintFlags::declare(CLI::App& app) {
       ->type_name("TEXT")
       ->expected(1)
       ->take_all()
+      ->allow_extra_args(false)
       ->group("Painting");
-  add("-n,--negative-prompt", m_negative, "What to keep away from", "TEXT");
-  add("--prompt-file", m_promptFile, "Prompts: .txt one per line, .tsv column Prompt, .jsonl", "FILE");
+  add("-n,--negative-prompt", m_negative, "What the picture should not show; needs guidance above 1", "TEXT");
+  add("--prompt-file", m_promptFile, "Prompts: .txt one per line, .csv and .tsv the column \"prompt\", .jsonl, .json",
+      "FILE");
   add("--max-prompts", m_maxPrompts, "Only the first N prompts", "N");
-  add("-s,--seed", m_seed, "Of the first image; the next ones count on (-1: random)", "N");
+  add("-s,--seed", m_seed, "Seed N: image i of prompt p has N + p x images + i (-1: random)", "N");
   add("-b,--batch", m_batch, "Images per prompt (1)", "N");
   add("--cfg", m_cfg, "Guidance, one value or one per scale (the model's, else 3)", "X,..");
   add("--tau", m_tau, "Temperature, one value or one per scale (the model's, else 1)", "X,..");
-  add("--top-k", m_topK, "Likeliest values to draw from (900)", "N");
-  add("--top-p", m_topP, "Share of probability to draw from (the model's, else 0.97)", "X");
-  add("--cfg-layer", m_cfgLayer, "Below 0: guidance at the output of block depth+N; 0: at the logits (0)", "N");
+  add("--top-k", m_topK, "Draw from the N likeliest values; 1 takes the likeliest (900)", "N");
+  add("--top-p", m_topP, "Draw from the likeliest values that reach this probability together (the model's, else 0.97)",
+      "X");
+  add("--cfg-layer", m_cfgLayer,
+      "Where guidance applies: 0 at the logits, -N at the output of the N-th block from the end (0)", "N");
   declareSize(app);
 }
 
@@ -131,7 +140,7 @@ std::vector<FilePrompt> PaintFlags::filePrompts() const {
   return prompts;
 }
 
-std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, Session& session,
+std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, int images, Session& session,
                                          std::optional<uint64_t> seedOtherwise) const {
   if (const int64_t most = mostPrompts(); most > 0 && prompts.size() > static_cast<size_t>(most))
     prompts.resize(static_cast<size_t>(most));
@@ -148,8 +157,18 @@ std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, Sessio
     base = std::random_device{}();
     session.console.info(fmt::format("Seed {}", base));
   }
+  if (!m_promptFile.empty())
+    session.console.info(fmt::format("Read {} from {}", counted(prompts.size(), "prompt"), m_promptFile));
   std::vector<PaintJob> jobs;
-  for (FilePrompt& prompt : prompts) jobs.push_back({std::move(prompt.text), prompt.seed.value_or(base + jobs.size())});
+  const auto each = static_cast<uint64_t>(images);
+  for (FilePrompt& prompt : prompts) {
+    const uint64_t before = prompt.seed ? 0 : jobs.size() * each, first = prompt.seed.value_or(base);
+    if (first > UINT64_MAX - (before + each - 1)) {
+      throw Error(ErrorKind::Usage, fmt::format("The seeds count on from {} past 18446744073709551615.", first),
+                  fmt::format("Use a smaller seed: the last picture has seed N + {}.", before + each - 1));
+    }
+    jobs.push_back({std::move(prompt.text), first + before});
+  }
   return jobs;
 }
 
@@ -159,7 +178,7 @@ std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vecto
   if (!hasPrompts()) {
     for (const std::string& text : otherwise) prompts.push_back({text, {}, 0, {}});
   }
-  return seeded(std::move(prompts), session, seedOtherwise);
+  return seeded(std::move(prompts), batch(), session, seedOtherwise);
 }
 
 void PaintFlags::resolveSize(const ModelDefaults& defaults, Session& session, PaintSettings& settings) const {
@@ -196,6 +215,10 @@ PaintSettings PaintFlags::resolve(std::vector<PaintJob> jobs, const ModelDefault
     throw Error(ErrorKind::Usage, "--top-p must be above 0 and at most 1.", "Use 0.97.");
   if (!m_cfgLayer.empty()) sampling.cfgLayers = parseIntegers("--cfg-layer", m_cfgLayer);
 
+  if (!m_negative.empty() &&
+      std::all_of(sampling.cfg.begin(), sampling.cfg.end(), [](double cfg) { return cfg == 1; })) {
+    session.warn("negative_prompt", "The negative prompt has no effect at guidance 1. Use --cfg above 1, such as 3.");
+  }
   settings.jobs = std::move(jobs);
   return settings;
 }

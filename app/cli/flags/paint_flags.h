@@ -18,7 +18,7 @@ namespace heatkv {
 
 struct Session;
 
-/// One prompt and the seed of its first image; image i of the batch has seed + i.
+/// One prompt and the seed of its first image; image i of its images has seed + i.
 struct PaintJob {
   std::string prompt;
   uint64_t seed = 0;
@@ -57,8 +57,9 @@ class PaintFlags {
   const std::string& promptFile() const { return m_promptFile; }
   /// The prompts of the flags in order, before seeds; at most --max-prompts.
   std::vector<FilePrompt> filePrompts() const;
-  /// With their seeds, at most --max-prompts of them. Throws Error{Usage} where there is none.
-  std::vector<PaintJob> seeded(std::vector<FilePrompt> prompts, Session& session,
+  /// With their seeds, at most --max-prompts of them: image i of prompt p has seed N + p x images + i, unless its file
+  /// says another one. Throws Error{Usage} where there is no prompt, or a seed past 64 bits.
+  std::vector<PaintJob> seeded(std::vector<FilePrompt> prompts, int images, Session& session,
                                std::optional<uint64_t> seedOtherwise = {}) const;
 
   /// Throws Error{Usage}. Warns where another aspect ratio is taken.
