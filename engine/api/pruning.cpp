@@ -84,6 +84,7 @@ Pruning parsePruning(std::string_view text) {
 }
 
 Pruning settled(const Pruning& asked, int layers, const Grids& grids) {
+  if (std::all_of(asked.shares.begin(), asked.shares.end(), [](Rational r) { return r.num == 0; })) return {};
   const int scales = static_cast<int>(grids.size());
   const int run = requireShares(asked, scales);
   Pruning pruning;
