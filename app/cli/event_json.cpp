@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/event_json.h"
 
+#include "engine/settings/schedule_json.h"
+
 namespace heatkv {
 namespace {
 
 Json textOrNull(const std::string& text) {
   return text.empty() ? Json(nullptr) : Json(text);
-}
-
-Json gridsJson(const Grids& grids) {
-  Json list = Json::array();
-  for (Grid g : grids) list.push_back({g.h, g.w});
-  return list;
 }
 
 }  // namespace

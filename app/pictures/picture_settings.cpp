@@ -8,6 +8,7 @@
 
 #include "app/pictures/foreign_settings.h"
 #include "app/pictures/picture_file.h"
+#include "engine/settings/schedule_json.h"
 
 namespace heatkv {
 namespace {
@@ -17,31 +18,6 @@ constexpr const char* kSchema = "heatkv-image/1";
 
 Json hashOrNull(const std::string& hash) {
   return hash.empty() ? Json(nullptr) : Json(hash);
-}
-
-Json pinsToJson(const std::vector<Pin>& pins) {
-  Json list = Json::array();
-  for (const Pin& pin : pins) {
-    Json one{{"rule", pin.rule == Pin::Rule::Keep ? "keep" : "prune"}};
-    if (pin.scale) one["scale"] = *pin.scale;
-    if (pin.layer) one["layer"] = *pin.layer;
-    if (pin.head) one["head"] = *pin.head;
-    list.push_back(std::move(one));
-  }
-  return list;
-}
-
-std::vector<Pin> pinsFromJson(const Json& list) {
-  std::vector<Pin> pins;
-  for (const Json& one : list) {
-    Pin pin;
-    pin.rule = one.at("rule") == "prune" ? Pin::Rule::Prune : Pin::Rule::Keep;
-    if (one.contains("scale")) pin.scale = one["scale"].get<int>();
-    if (one.contains("layer")) pin.layer = one["layer"].get<int>();
-    if (one.contains("head")) pin.head = one["head"].get<int>();
-    pins.push_back(pin);
-  }
-  return pins;
 }
 
 /// "3" or "3,3,1": one value, or one per scale.
@@ -96,7 +72,7 @@ PictureRecord recordFromJson(const Json& j) {
   r.pixelBudget = text("pn");
   r.aspect = text("aspect");
   r.sinkScales = j.at("sink_scales").get<int>();
-  r.pins = pinsFromJson(j.at("pins"));
+  r.pins = pinsFrom(j.at("pins"), "pins");
   r.model = text("model");
   r.modelHash = text("model_hash");
   r.calibrationHash = text("calibration_hash");
@@ -142,7 +118,7 @@ std::string recordToJson(const PictureRecord& r) {
                {"aspect", r.aspect},
                {"early", nameOf(r.early)},
                {"sink_scales", r.sinkScales},
-               {"pins", pinsToJson(r.pins)},
+               {"pins", pinsJson(r.pins)},
                {"model", r.model},
                {"model_hash", hashOrNull(r.modelHash)},
                {"calibration_hash", hashOrNull(r.calibrationHash)},

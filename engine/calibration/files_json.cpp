@@ -161,10 +161,4 @@ OrderedJson nestedNumbers(const std::vector<double>& flat, std::span<const size_
   return build(build, sizes);
 }
 
-OrderedJson gridsJson(const Grids& grids) {
-  OrderedJson list = OrderedJson::array();
-  for (Grid g : grids) list.push_back(OrderedJson::array({g.h, g.w}));
-  return list;
-}
-
 }  // namespace heatkv

@@ -65,6 +65,5 @@ class JsonValue {
 std::string dumped(const OrderedJson& json, int indent = -1);
 /// Nested lists of these sizes from a flat array; not-a-number becomes null.
 OrderedJson nestedNumbers(const std::vector<double>& flat, std::span<const size_t> sizes);
-OrderedJson gridsJson(const Grids& grids);
 
 }  // namespace heatkv

@@ -9,6 +9,7 @@
 #include "engine/files/atomic_file.h"
 #include "engine/schedule/schedule_counts.h"
 #include "engine/schedule/schedule_planner.h"
+#include "engine/settings/schedule_json.h"
 
 namespace heatkv {
 namespace {
@@ -31,40 +32,6 @@ std::vector<Atom> atomsOf(const JsonValue& list) {
     atoms.push_back({index(0), index(1), index(2)});
   }
   return atoms;
-}
-
-OrderedJson pinsJson(const std::vector<Pin>& pins) {
-  OrderedJson list = OrderedJson::array();
-  for (const Pin& pin : pins) {
-    OrderedJson entry;
-    entry["rule"] = pin.rule == Pin::Rule::Keep ? "keep" : "prune";
-    if (pin.scale) entry["scale"] = *pin.scale;
-    if (pin.layer) entry["layer"] = *pin.layer;
-    if (pin.head) entry["head"] = *pin.head;
-    list.push_back(std::move(entry));
-  }
-  return list;
-}
-
-std::vector<Pin> pinsOf(const JsonValue& list) {
-  std::vector<Pin> pins;
-  for (size_t i = 0; i < list.size(); ++i) {
-    const JsonValue entry = list.at(i);
-    const std::string rule = entry.at("rule").text();
-    if (rule != "keep" && rule != "prune") throw entry.wrong("has the rule \"" + rule + "\", not keep or prune");
-    Pin pin{rule == "keep" ? Pin::Rule::Keep : Pin::Rule::Prune, {}, {}, {}};
-    for (const auto& [key, value] : entry.json().items()) {
-      std::optional<int>* index = key == "scale"   ? &pin.scale
-                                  : key == "layer" ? &pin.layer
-                                  : key == "head"  ? &pin.head
-                                                   : nullptr;
-      if (key == "rule" || value.is_null()) continue;
-      if (!index) throw entry.wrong("has the unknown key \"" + key + "\"");
-      *index = static_cast<int>(entry.at(key.c_str()).integer(0, kMaxSide));
-    }
-    pins.push_back(pin);
-  }
-  return pins;
 }
 
 /// "1/10".
@@ -194,7 +161,7 @@ Schedule scheduleOf(const JsonValue& json) {
   if (!rule || *rule == EarlyRule::Auto) throw json.at("early").wrong("is no early rule");
   s.early = *rule;
   s.edited = json.at("edited").boolean();
-  s.pins = pinsOf(json.at("pins"));
+  s.pins = pinsFrom(json.at("pins").json(), json.path());
   s.limitTokenHeads = json.at("limit_token_heads").integer(0, INT64_MAX);
   if (const auto bytes = json.find("bytes_per_token_head")) s.bytesPerTokenHead = bytes->integer(0, INT64_MAX);
   const JsonValue pruned = json.at("heads_pruned"), scales = json.at("scales");
@@ -262,7 +229,7 @@ void writeSchedule(const std::string& path, const Schedule& schedule) {
 
 std::vector<Pin> readPins(const std::string& path) {
   const Json json = parseJson(readWholeFile(path, kMaxJsonFile), path);
-  return pinsOf(JsonValue(json, path));
+  return pinsFrom(json, path);
 }
 
 void writePins(const std::string& path, const std::vector<Pin>& pins) {

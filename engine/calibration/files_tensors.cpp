@@ -9,6 +9,7 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
+#include "engine/settings/schedule_json.h"
 #include "engine/weights/tensor_file.h"
 
 namespace heatkv {

@@ -8,17 +8,12 @@
 
 #include "engine/api/error.h"
 #include "engine/sampling/bits.h"
+#include "engine/settings/schedule_json.h"
 
 namespace heatkv {
 namespace {
 
 using nlohmann::json;
-
-json gridsToJson(const Grids& grids) {
-  json list = json::array();
-  for (Grid g : grids) list.push_back({g.h, g.w});
-  return list;
-}
 
 /// {"ratios": {"9": "2/5", "11": "1"}, "source": 8, "layers": [3, 27]}; {} where every token runs.
 json pruningToJson(const Pruning& pruning) {
@@ -115,7 +110,7 @@ void describeRun(Recorder& recorder, const PaintRequest& request) {
   const auto set = [&](const char* key, const std::string& value) { recorder.setMetadata(key, value); };
   set("prompt", request.prompt);
   set("negative", request.negativePrompt);
-  set("grids", gridsToJson(request.grids).dump());
+  set("grids", gridsJson(request.grids).dump());
   set("aspect", json(aspectOf(request.grids)->ratio).dump());
   set("pn", nameOf(pixelBudgetOf(request.grids).value()));
   set("batch", std::to_string(request.seeds.size()));
@@ -136,11 +131,7 @@ Replay::Replay(const std::string& path) : m_file(TensorFile::open(path)) {
   const Metadata metadata(*m_file);
   m_prompt = metadata.text("prompt");
   m_negative = metadata.text("negative", "");
-  for (const auto& [h, w] : metadata.value<std::vector<std::pair<int, int>>>("grids")) {
-    if (h < 1 || w < 1 || h > 4096 || w > 4096) throw metadata.fail("grids", "has an impossible size");
-    m_grids.push_back({h, w});
-  }
-  if (m_grids.size() < 2) throw metadata.fail("grids", "has fewer than two scales");
+  m_grids = gridsFrom(metadata.value<json>("grids"), path);
   m_cfg = metadata.value<std::vector<double>>("cfg");
   m_tau = metadata.value<std::vector<double>>("tau");
   m_cfgLayers = metadata.value<std::vector<int>>("cfg_insertion_layer", {0});

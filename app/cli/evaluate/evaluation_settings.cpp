@@ -7,6 +7,7 @@
 #include "app/cli/evaluate/evaluation_folder.h"
 #include "engine/engine.h"
 #include "engine/files/sha256.h"
+#include "engine/settings/schedule_json.h"
 
 namespace heatkv {
 namespace {
@@ -26,7 +27,7 @@ Json pinsHash(const std::vector<Pin>& pins) {
 Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, const ModelEvent& model, DType kvDtype,
                         const std::vector<Contender>& contenders) {
   const Sampling& s = paint.sampling;
-  Json caches = Json::object(), grids = Json::array();
+  Json caches = Json::object();
   for (const Contender& contender : contenders) {
     const CacheRequest& cache = contender.cache;
     Json& one = caches[nameOf(contender.method)];
@@ -35,7 +36,6 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
            {"calibration", cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
            {"pins", pinsHash(cache.pins)}};
   }
-  for (const Grid& grid : paint.grids) grids.push_back({grid.h, grid.w});
   return {{"schema", "heatkv-evaluation/1"},
           {"version", HEATKV_VERSION},
           {"torch", Engine::torchVersion()},
@@ -55,7 +55,7 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
           {"cfg_layers", s.cfgLayers},
           {"pn", nameOf(paint.pixelBudget)},
           {"aspect", std::string(paint.aspect->label)},
-          {"grids", grids},
+          {"grids", gridsJson(paint.grids)},
           {"caches", caches}};
 }
 

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/settings/settings_fields.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/api/error.h"
+#include "engine/settings/field_kinds.h"
+
+namespace heatkv {
+namespace {
+
+using Group = SettingsField::Group;
+
+/// A row: how it reads and writes follows from the member and its kind.
+template <typename At, typename Kind>
+SettingsField row(SettingsField field, At at, Kind kind) {
+  field.write = [at, kind](const RunSettings& s) { return kind.write(at(s)); };
+  field.read = [at, kind](const Json& json, RunSettings& s) -> std::string {
+    auto value = at(RunSettings{});
+    std::string why = json.is_null() ? std::string() : kind.read(json, value);
+    if (why.empty()) at(s) = std::move(value);
+    return why;
+  };
+  field.fromText = Kind::fromText;
+  return field;
+}
+
+#define MEMBER(name)      \
+  [](auto&& s) -> auto& { \
+    return s.name;        \
+  }
+
+std::vector<SettingsField> paintingFields() {
+  return {
+      row({"prompt", "-p,--prompt", "Prompt", "", "TEXT", "What to paint", R"("a lake at night")"}, MEMBER(prompt),
+          TextKind{}),
+      row({"negative", "-n,--negative-prompt", "Negative prompt", "", "TEXT", "What to keep away from", R"("fog")"},
+          MEMBER(negativePrompt), TextKind{}),
+      row({"seed", "-s,--seed", "Seed", "", "N", "Of the first image; the next ones count on (-1: random)", "7"},
+          MEMBER(seed), SeedKind{}),
+      row({"images", "-b,--batch", "Images", "", "N", "Images per prompt (1)", "2"}, MEMBER(images),
+          WholeKind{1, 4096}),
+      row({"cfg", "--cfg", "Guidance", "", "X,..", "Guidance, one value or one per scale (the model's, else 3)",
+           "[2.5]", Group::Painting, true},
+          MEMBER(sampling.cfg), NumbersKind{-100, 100}),
+      row({"tau", "--tau", "Temperature", "", "X,..", "Temperature, one value or one per scale (the model's, else 1)",
+           "[0.5]", Group::Painting, true},
+          MEMBER(sampling.tau), NumbersKind{0.001, 1000}),
+      row({"top_k", "--top-k", "Top-k", "", "N", "Likeliest values to draw from (900)", "1"}, MEMBER(sampling.topK),
+          WholeKind{1, 1 << 30}),
+      row({"top_p", "--top-p", "Top-p", "", "X", "Share of probability to draw from (the model's, else 0.97)", "0.5",
+           Group::Painting, true},
+          MEMBER(sampling.topP), NumberKind{1e-6, 1}),
+      row({"cfg_layers", "--cfg-layer", "Guidance layers", "", "N,..",
+           "Below 0: guidance at the output of block depth+N; 0: at the logits (0)", "[-1]"},
+          MEMBER(sampling.cfgLayers), WholesKind{-1024, 0}),
+      row({"pn", "--pn", "Size", "", "0.06M|0.25M|0.60M|1M", "Pixel budget (the model's, else 1M)", R"("0.06M")",
+           Group::Painting, true},
+          MEMBER(pixels),
+          NameKind{parsePixelBudget, [](PixelBudget pn) { return nameOf(pn); }, "0.06M, 0.25M, 0.60M or 1M"}),
+      row({"aspect", "--aspect", "Aspect ratio", "", "W:H",
+           "Width:height, or height/width as a number (the model's, else 1:1)", R"("3:2")", Group::Painting, true},
+          MEMBER(aspect), AspectKind{}),
+  };
+}
+
+std::vector<SettingsField> cacheFields() {
+  static const std::string methods = methodIds();
+  return {
+      row({"method", "--kv-method", "Method", "", methods.c_str(),
+           "What decides what is kept (full without a budget or schedule, else heatkv)", R"("streamingllm")",
+           Group::Cache},
+          MEMBER(cache.method), NameKind{parseCacheMethod, [](CacheMethod m) { return nameOf(m); }, methodIds(", ")}),
+      row({"budget", "--kv-budget", "Budget", "", "B",
+           "Share of the whole cache: 10%, 0.1, 1/10, 10x (a tenth), or bytes: 512MiB", R"("20%")", Group::Cache},
+          MEMBER(cache.budget), BudgetKind{}),
+      row({"early", "--early", "Free early", "", "auto|reference|mincard|minloss",
+           "Who is freed within a scale (auto: minloss where scores per target scale are there)", R"("reference")",
+           Group::Cache},
+          MEMBER(cache.early),
+          NameKind{parseEarlyRule, [](EarlyRule r) { return nameOf(r); }, "auto, reference, mincard or minloss"}),
+      row({"kv_dtype", "--kv-dtype", "Cache precision", "", "auto|fp32|bf16|int8|fp8", "Of the cache (auto: the run's)",
+           R"("int8")", Group::Model},
+          MEMBER(cache.kvDtype), dtypeKind()),
+      row({"sink_scales", "--sink-scales", "Sink scales", "scales", "N",
+           "First scales that always stay (the calibration's, else 3)", "4", Group::Cache},
+          MEMBER(cache.sinkScales), MaybeWholeKind{0, 64}),
+      row({"pins", "--pins", "Pins", "", "FILE", "JSON list of heads to keep or prune by hand",
+           R"([{"rule": "keep", "layer": 0, "head": 1}])", Group::Cache},
+          MEMBER(cache.pins), PinsKind{}),
+      row({"calibration", "--calibration", "Calibration", "", "FILE",
+           "Of the heads, in any form (the model's newest, else the bundled one)", R"("/a/calibration.json")",
+           Group::Cache, false, true},
+          MEMBER(cache.calibration.path), TextKind{}),
+      row({"calibration_hash", "", "Calibration's hash", "", "", "", R"("ca11")", Group::Cache},
+          MEMBER(cache.calibration.hash), HashKind{}),
+      row({"schedule", "--kv-schedule", "Schedule", "", "FILE", "Wins over budget, calibration and early rule",
+           R"("/a/schedule.json")", Group::Cache, false, true},
+          MEMBER(cache.schedule.path), TextKind{}),
+      row({"schedule_hash", "", "Schedule's hash", "", "", "", R"("5ced")", Group::Cache}, MEMBER(cache.schedule.hash),
+          HashKind{}),
+  };
+}
+
+std::vector<SettingsField> modelFields() {
+  return {
+      row({"model", "", "Model", "", "", "", R"("Infinity-2B")", Group::Record}, MEMBER(weights.model), TextKind{}),
+      row({"model_folder", "-m,--model", "Model folder", "", "DIR",
+           "Folder searched for transformer, VAE and text encoder", R"("/a/model")", Group::Model, false, true},
+          MEMBER(weights.folder), TextKind{}),
+      row({"model_hash", "", "Model's hash", "", "", "", R"("0123")", Group::Record}, MEMBER(weights.hash), HashKind{}),
+      row({"vae_hash", "", "VAE's hash", "", "", "", R"("4567")", Group::Record}, MEMBER(weights.vaeHash), HashKind{}),
+      row({"text_hash", "", "Text encoder's hash", "", "", "", R"("89ab")", Group::Record}, MEMBER(weights.textHash),
+          HashKind{}),
+      row({"device", "--device", "Device", "", "auto|cpu|cuda[:N]", "Where to run; cuda:N is the N-th (auto)",
+           R"("cpu")", Group::Model},
+          MEMBER(weights.device), DeviceKind{}),
+      row({"dtype", "--dtype", "Precision", "", "auto|fp32|bf16|int8",
+           "Of the run; int8 is for the weights (auto: the fastest sound one)", R"("fp32")", Group::Model},
+          MEMBER(weights.dtype), dtypeKind()),
+      row({"text_dtype", "--text-dtype", "Text encoder's precision", "", "auto|fp32|bf16",
+           "Of the text encoder (auto: the run's)", R"("fp32")", Group::Model},
+          MEMBER(weights.textDtype), dtypeKind()),
+      row({"text_encoder_on", "--text-encoder-on", "Text encoder on", "", "keep|offload|DEVICE",
+           "offload gives its memory back after each prompt; or a device (what model.json says, else keep)",
+           R"("offload")", Group::Model},
+          MEMBER(weights.textEncoderOn), TextKind{}),
+      row({"version", "", "Version", "", "", "", R"("0.0.1")", Group::Record}, MEMBER(version), TextKind{}),
+  };
+}
+
+#undef MEMBER
+
+}  // namespace
+
+std::string SettingsField::flag() const {
+  const std::string_view all = flags;
+  const size_t comma = all.find(',');
+  return std::string(comma == std::string_view::npos ? all : all.substr(comma + 1));
+}
+
+std::span<const SettingsField> settingsFields() {
+  static const std::vector<SettingsField> fields = [] {
+    std::vector<SettingsField> all = paintingFields();
+    for (auto part : {cacheFields(), modelFields()}) all.insert(all.end(), part.begin(), part.end());
+    return all;
+  }();
+  return fields;
+}
+
+const SettingsField& fieldOf(std::string_view key) {
+  for (const SettingsField& field : settingsFields()) {
+    if (key == field.key) return field;
+  }
+  throw Error(ErrorKind::Run, "There is no setting \"" + std::string(key) + "\".");
+}
+
+const SettingsField* fieldOfFlag(std::string_view flag) {
+  for (const SettingsField& field : settingsFields()) {
+    const std::string_view names = field.flags;
+    const size_t comma = names.find(',');
+    if (names.empty() || flag.empty()) continue;
+    if (flag == names.substr(0, comma) || (comma != std::string_view::npos && flag == names.substr(comma + 1)))
+      return &field;
+  }
+  return nullptr;
+}
+
+std::string flagText(const nlohmann::ordered_json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (!value.is_array() || std::any_of(value.begin(), value.end(), [](const Json& one) { return one.is_object(); }))
+    return value.dump();
+  std::string text;
+  for (const Json& one : value) text += (text.empty() ? "" : ",") + flagText(one);
+  return text;
+}
+
+void setFromFlag(RunSettings& settings, std::string_view key, std::string_view text) {
+  const SettingsField& field = fieldOf(key);
+  if (const std::string why = field.read(field.fromText(text), settings); !why.empty())
+    throw Error(ErrorKind::Usage, field.flag() + " \"" + std::string(text) + "\" is not understood: " + why + ".",
+                "It takes " + std::string(field.type) + ".");
+}
+
+}  // namespace heatkv
