@@ -192,7 +192,7 @@ void Generator::allocateMaps(int k) {
   const CacheShape& shape = m_plan.event.shape;
   if (shape.pruning.source != k) return;
   const Transformer& transformer = m_model.transformer();
-  for (int layer = *shape.pruning.firstLayer; layer <= *shape.pruning.lastLayer; ++layer) {
+  for (int layer = shape.pruning.layers->first; layer <= shape.pruning.layers->last; ++layer) {
     for (at::Tensor& map : m_maps.emplace_back()) {
       map = at::empty({m_plan.event.rows[k], shape.grids[k].tokens(), transformer.info().width},
                       at::TensorOptions().dtype(transformer.dtype()).device(m_model.device()));
@@ -202,9 +202,10 @@ void Generator::allocateMaps(int k) {
 
 PartMaps Generator::mapsOf(int layer, int firstRow, int rows) const {
   PartMaps own;
-  const int at = layer - m_plan.event.shape.pruning.firstLayer.value_or(0);
-  if (at < 0 || at >= static_cast<int>(m_maps.size())) return own;
-  for (size_t u = 0; u < own.size(); ++u) own[u] = m_maps[static_cast<size_t>(at)][u].narrow(0, firstRow, rows);
+  const auto& layers = m_plan.event.shape.pruning.layers;
+  if (m_maps.empty() || !layers->has(layer)) return own;
+  const PartMaps& all = m_maps[static_cast<size_t>(layer - layers->first)];
+  for (size_t u = 0; u < own.size(); ++u) own[u] = all[u].narrow(0, firstRow, rows);
   return own;
 }
 

@@ -71,8 +71,8 @@ void Generator::recordPruning(int k) {
     image.kept.reset();
     if (!m_recorder || shape.pruning.source != k) continue;
     const int row = image.index * m_branches;
-    const PartMaps maps = mapsOf(*shape.pruning.lastLayer, row, m_branches);
-    record("restore", *shape.pruning.lastLayer, at::stack({maps[0], maps[1], maps[2]}).to(at::kFloat));
+    const PartMaps maps = mapsOf(shape.pruning.layers->last, row, m_branches);
+    record("restore", shape.pruning.layers->last, at::stack({maps[0], maps[1], maps[2]}).to(at::kFloat));
   }
   if (!m_recorder || shape.pruning.shares.empty() || plan.method != CacheMethod::Full || k + 1 < shape.scalesRun())
     return;

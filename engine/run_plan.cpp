@@ -42,7 +42,7 @@ int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& s
 int64_t restoreBytes(const Transformer& transformer, const CacheShape& shape, int rows) {
   const Pruning& pruning = shape.pruning;
   if (!pruning.source) return 0;
-  const int64_t layers = *pruning.lastLayer - *pruning.firstLayer + 1;
+  const int64_t layers = pruning.layers->last - pruning.layers->first + 1;
   return layers * 3 * shape.grids[static_cast<size_t>(*pruning.source)].tokens() * transformer.info().width * rows *
          static_cast<int64_t>(c10::elementSize(transformer.dtype()));
 }

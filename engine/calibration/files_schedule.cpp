@@ -53,7 +53,7 @@ OrderedJson pruningJson(const Pruning& pruning) {
   OrderedJson& shares = json["shares"] = OrderedJson::array();
   for (const Rational r : pruning.shares) shares.push_back(std::to_string(r.num) + "/" + std::to_string(r.den));
   if (pruning.source) {
-    json["layers"] = OrderedJson::array({*pruning.firstLayer, *pruning.lastLayer});
+    json["layers"] = OrderedJson::array({pruning.layers->first, pruning.layers->last});
     json["source"] = *pruning.source;
   }
   return json;
@@ -69,8 +69,8 @@ Pruning pruningOf(const JsonValue& json, const CacheShape& shape) {
   }
   if (const auto layers = json.find("layers")) {
     if (layers->size() != 2) throw layers->wrong("is no [first, last]");
-    pruning.firstLayer = static_cast<int>(layers->at(size_t{0}).integer(0, kMaxSide));
-    pruning.lastLayer = static_cast<int>(layers->at(size_t{1}).integer(0, kMaxSide));
+    const auto layer = [&](size_t n) { return static_cast<int>(layers->at(n).integer(0, kMaxSide)); };
+    pruning.layers = LayerRange{layer(0), layer(1)};
   }
   if (const auto source = json.find("source")) pruning.source = static_cast<int>(source->integer(0, kMaxSide));
   try {

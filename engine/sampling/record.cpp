@@ -24,7 +24,7 @@ json pruningToJson(const Pruning& pruning) {
     out["ratios"][std::to_string(k)] = std::to_string(r.num) + (r.den == 1 ? "" : "/" + std::to_string(r.den));
   }
   if (pruning.source) out["source"] = *pruning.source;
-  if (pruning.firstLayer && pruning.lastLayer) out["layers"] = {*pruning.firstLayer, *pruning.lastLayer};
+  if (pruning.layers) out["layers"] = {pruning.layers->first, pruning.layers->last};
   return out;
 }
 
@@ -39,10 +39,8 @@ Pruning pruningOf(const json& in, int scales) {
     pruning.shares[k] = *share;
   }
   if (in.contains("source")) pruning.source = in.at("source").get<int>();
-  if (in.contains("layers")) {
-    pruning.firstLayer = in.at("layers").at(0).get<int>();
-    pruning.lastLayer = in.at("layers").at(1).get<int>();
-  }
+  if (in.contains("layers"))
+    pruning.layers = LayerRange{in.at("layers").at(0).get<int>(), in.at("layers").at(1).get<int>()};
   return pruning;
 }
 

@@ -52,6 +52,30 @@ class TestScheduleFiles : public QObject {
   std::string path(const char* name) const { return in(name).toStdString(); }
 
  private Q_SLOTS:
+  /// The file says which tokens are left out, and nothing where none are.
+  void prunedTokens() {
+    QVERIFY(scheduleToJson(sample({1, 2})).find("pruning") == std::string::npos);
+    std::mt19937 random(21);
+    const Calibration c = test::randomCalibration(random, kShape, 1, 2);
+    Pruning pruning;
+    pruning.shares.assign(kShape.grids.size(), {0, 1});
+    pruning.shares[kShape.grids.size() - 2] = {2, 5};
+    pruning.shares.back() = {1, 1};
+    pruning.layers = LayerRange{1, 1};
+    const Schedule s = planSchedule(c, {}, {1, 3}, EarlyRule::MinCard, {}, {}, 0, pruning);
+    const std::string text = scheduleToJson(s);
+    const Schedule read = scheduleFromJson(text);
+    QVERIFY(read.shape == s.shape && !read.edited);
+    QCOMPARE(scheduleToJson(read), text);
+    const auto with = [&](const std::string& from, const std::string& to) {
+      std::string other = text;
+      const size_t at = other.find(from);
+      return at == std::string::npos ? std::string() : other.replace(at, from.size(), to);
+    };
+    QVERIFY(!refused(with("2/5", "2/5")));
+    QVERIFY(refused(with("2/5", "7/5")) && refused(with("2/5", "many")) && refused(with("1/1", "0/1")));
+  }
+
   void roundTrips() {
     int early = 0;
     for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {

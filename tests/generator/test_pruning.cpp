@@ -90,8 +90,7 @@ class TestPruning : public QObject, TinyEngine {
   PaintRequest pruned(std::vector<uint64_t> seeds) {
     PaintRequest r = request(std::move(seeds));
     r.sampling.pruning.shares = {{0, 1}, {0, 1}, {0, 1}, {0, 1}, {2, 5}, {1, 2}, {1, 1}};
-    r.sampling.pruning.firstLayer = 1;
-    r.sampling.pruning.lastLayer = 2;
+    r.sampling.pruning.layers = LayerRange{1, 2};
     return r;
   }
 
@@ -167,7 +166,7 @@ class TestPruning : public QObject, TinyEngine {
     PaintRequest r = request({3});
     const auto plain = paint(r).pictures[0]->rgb;
     r.sampling.pruning.shares.assign(7, {0, 1});
-    r.sampling.pruning.firstLayer = 99;
+    r.sampling.pruning.layers = LayerRange{99, 99};
     const Outcome out = paint(r);
     QVERIFY(out.pictures[0]->rgb == plain);
     QVERIFY(out.plan.shape.pruning.shares.empty() && out.plan.restoreBytes == 0 && out.plan.workShare == 1);
@@ -317,8 +316,9 @@ class TestPruning : public QObject, TinyEngine {
     QVERIFY(with({{1, 2}}, asIs).find("cannot fill the gaps of scale 0") != std::string::npos);
     QVERIFY(with(half, [](PaintRequest& r) { r.sampling.pruning.source = 4; }).find("scale 4 cannot fill") !=
             std::string::npos);
-    QVERIFY(with(half, [](PaintRequest& r) { r.sampling.pruning.lastLayer = 4; }).find("model of 4 layers") !=
-            std::string::npos);
+    QVERIFY(with(half, [](PaintRequest& r) {
+              r.sampling.pruning.layers = LayerRange{0, 4};
+            }).find("model of 4 layers") != std::string::npos);
     for (const MethodInfo& info : kMethods) {
       if (info.method == CacheMethod::Full || info.method == CacheMethod::HeatKV) continue;
       const std::string said = with(half, [&](PaintRequest& r) {

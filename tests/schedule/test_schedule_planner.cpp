@@ -202,8 +202,8 @@ class TestSchedulePlanner : public QObject {
       CacheShape shape = shapeOf(entry);
       const Pruning pruning = settled(*prunePreset("fastvar"), shape.layers, shape.grids);
       const json& layers = entry.at("fastvar").at("layers");
-      QCOMPARE(*pruning.firstLayer, layers[0].get<int>());
-      QCOMPARE(*pruning.lastLayer, layers[1].get<int>());
+      QCOMPARE(pruning.layers->first, layers[0].get<int>());
+      QCOMPARE(pruning.layers->last, layers[1].get<int>());
       QCOMPARE(*pruning.source, entry.at("fastvar").at("source").get<int>());
       shape.pruning = pruning;
       const Orders orders = ordersOf(readJson(shared + QStringLiteral("/data/kv/heatkv_orders_%1.json").arg(model)),

@@ -198,8 +198,8 @@ Pruning randomPruning(std::mt19937& random, const CacheShape& shape, int sinkSca
   const int run = std::max({2, sinkScales + 1, shape.scales() - int(random() % 3)});
   for (int k = std::max(sinkScales, 1); k < shape.scales(); ++k)
     pruning.shares[static_cast<size_t>(k)] = k >= run ? Rational{1, 1} : reduced(int64_t(random() % 5), 5);
-  pruning.firstLayer = int(random() % shape.layers);
-  pruning.lastLayer = *pruning.firstLayer + int(random() % (shape.layers - *pruning.firstLayer));
+  const int first = int(random() % shape.layers);
+  pruning.layers = LayerRange{first, first + int(random() % (shape.layers - first))};
   return settled(pruning, shape.layers, shape.grids);
 }
 
