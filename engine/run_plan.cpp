@@ -124,9 +124,15 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
     const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
     // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
     const int64_t layers = plan.imagesAtOnce * scaleActivationBytes(model.transformer(), shape, k, branches);
-    const bool decodes = k + 1 == shape.scalesRun() || previews;
-    const int64_t scratch = beside ? layers + decoding : decodes ? std::max(layers, decoding) : layers;
-    most = std::max(most, inputs + prompt + maps + scratch);
+    int64_t scratch = layers + maps;
+    if (beside) {
+      scratch += decoding;
+    } else if (k + 1 == shape.scalesRun()) {
+      scratch = std::max(scratch, decoding);  // the maps are gone by then
+    } else if (previews) {
+      scratch = std::max(scratch, decoding + maps);
+    }
+    most = std::max(most, inputs + prompt + scratch);
   }
   return plan.arenaSlots * (event.bytesPerTokenHead / (int64_t{event.images} * event.branches)) + shadows + sums + most;
 }

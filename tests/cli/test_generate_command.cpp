@@ -62,8 +62,8 @@ class TestGenerateCommand : public QObject {
 
   void fewerTokens() {
     HeatkvProcess heatkv;
-    const ProcessResult r = heatkv.run(
-        generate(words("-p lake -s 7 --prune 0,0,0,0,2/5,1,1 --prune-layers 1-2 --cfg-until 4 -o out.png --jsonl")));
+    const ProcessResult r = heatkv.run(generate(
+        words("-p lake -s 7 --cfg 3 --prune 0,0,0,0,2/5,1,1 --prune-layers 1-2 --cfg-until 4 -o out.png --jsonl")));
     QVERIFY2(r.code == 0, r.err);
     const QJsonObject plan = r.ofType("plan")[0];
     QCOMPARE(plan[QStringLiteral("prune")].toString(), QStringLiteral("0,0,0,0,2/5,1,1"));
