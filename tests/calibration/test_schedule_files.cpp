@@ -62,7 +62,7 @@ class TestScheduleFiles : public QObject {
     pruning.shares[kShape.grids.size() - 2] = {2, 5};
     pruning.shares.back() = {1, 1};
     pruning.layers = LayerRange{1, 1};
-    const Schedule s = planSchedule(c, {}, {1, 3}, EarlyRule::MinCard, {}, {}, 0, pruning);
+    const Schedule s = planSchedule(c, parseBudget("1/3"), {1, 3}, EarlyRule::MinCard, {}, {}, 0, pruning);
     const std::string text = scheduleToJson(s);
     const Schedule read = scheduleFromJson(text);
     QVERIFY(read.shape == s.shape && !read.edited);
