@@ -57,7 +57,12 @@ Json planJson(int run, const PlanEvent& event) {
           {"predicted_held_bytes", event.predictedHeldBytes},
           {"predicted_peak_bytes", event.predictedPeakBytes},
           {"note", event.note},
-          {"fits", event.fits}};
+          {"fits", event.fits},
+          {"prune", toText(event.shape.pruning)},
+          {"scales_run", event.shape.scalesRun()},
+          {"rows", event.rows},
+          {"restore_bytes", event.restoreBytes},
+          {"work_share", event.workShare}};
 }
 
 Json scaleJson(int run, const ScaleEvent& event) {

@@ -50,6 +50,7 @@ void ScheduleCommand::declare(CLI::App& app) {
   m_cache.declare(app);
   m_model.declare(app);
   m_paint.declareSize(app);
+  m_paint.declarePruning(app);
   app.add_option("--shape", m_shape, "In place of a model: a published one, or layers x heads")->type_name("2b|8b|LxH");
   app.add_option("--grids", m_grids, "1x1,2x2,.. in place of --pn and --aspect")->type_name("HxW,..");
   app.add_option("-o,--output", m_output, "The schedule")->type_name("FILE.json");
@@ -115,7 +116,7 @@ int ScheduleCommand::run(Session& session) {
                                    ? m_cache.resolveAs(method, budget, where, m_model.kvDtype(), session)
                                    : m_cache.resolve(where, m_model.kvDtype(), false, session);
   if (request.calibration) {
-    m_calibration = fittedTo(request.calibration, where.shape);
+    m_calibration = fittedTo(request.calibration, where.shape.whole());
     m_note = rankingNote(*request.calibration, where.shape);
     session.console.info(
         "calibration: " + (request.calibration->model.empty() ? "unnamed" : request.calibration->model) +
@@ -125,8 +126,8 @@ int ScheduleCommand::run(Session& session) {
     m_schedule = *request.schedule;
     m_share = m_schedule->share;
   } else if (!scaleKv) {
-    m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins, request.sinkScales,
-                              m_bytesPerTokenHead);
+    m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins,
+                              request.sinkScales, m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session));
   }
   m_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/api/error.h"
+#include "engine/api/methods.h"
 #include "engine/cache/full_policy.h"
 #include "engine/cache/heatkv_policy.h"
 #include "engine/calibration/calibration_files.h"
@@ -22,7 +23,8 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
                 "run heatkv calibrate, or name one with --calibration");
   }
   return std::make_shared<const Schedule>(planSchedule(*request.calibration, request.budget, share, request.early,
-                                                       request.pins, request.sinkScales, bytesPerTokenHead));
+                                                       request.pins, request.sinkScales, bytesPerTokenHead,
+                                                       shape.pruning));
 }
 
 }  // namespace
@@ -30,11 +32,17 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
 std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& asked, const CacheShape& shape, Rational share,
                                         int64_t bytesPerTokenHead) {
   CacheRequest request = asked;
-  if (request.calibration) request.calibration = fittedTo(request.calibration, shape);
+  if (request.calibration) request.calibration = fittedTo(request.calibration, shape.whole());
   if (request.schedule || request.method == CacheMethod::HeatKV) {
     return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share, bytesPerTokenHead));
   }
   if (request.method == CacheMethod::Full) return std::make_unique<FullPolicy>(shape);
+  if (!shape.pruning.shares.empty()) {
+    throw Error(ErrorKind::Usage,
+                fmt::format("{} chooses by places in a whole map, which pruned tokens leave gaps in",
+                            infoOf(request.method).label),
+                "use a full cache or HeatKV, or prune no tokens");
+  }
   return makeSelectionPolicy(request, shape, share, bytesPerTokenHead);
 }
 

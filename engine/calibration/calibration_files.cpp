@@ -143,7 +143,13 @@ void requireSameHeads(const CacheShape& have, const CacheShape& want, const std:
 void requireSameShape(const CacheShape& have, const CacheShape& want, const std::string& what,
                       const std::string& path) {
   requireSameHeads(have, want, what, path);
-  if (have.grids == want.grids) return;
+  if (have == want) return;
+  if (have.grids == want.grids) {
+    throw Error(ErrorKind::Model,
+                (path.empty() ? what : path + ": " + what) + " is for a run with --prune " + toText(have.pruning) +
+                    ", this run has " + toText(want.pruning) + ".",
+                "Choose one made with the same tokens left out.", path);
+  }
   throw Error(ErrorKind::Model,
               (path.empty() ? what : path + ": " + what) + " is for " + std::to_string(have.scales()) +
                   " scales up to " + toText(have.grids.back()) + ", this run has " + std::to_string(want.scales()) +

@@ -26,6 +26,10 @@ double valueAt(const std::vector<double>& list, int scale) {
   return list.at(std::min<size_t>(static_cast<size_t>(scale), list.size() - 1));
 }
 
+double cfgAt(const Sampling& sampling, int scale) {
+  return sampling.cfgUntil && scale >= *sampling.cfgUntil ? 1 : valueAt(sampling.cfg, scale);
+}
+
 at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg) {
   return cfg * cond + (1 - cfg) * uncond;
 }

@@ -13,6 +13,9 @@ namespace heatkv {
 /// The value at `scale` of a list of one value or one per scale; the last serves all later ones.
 double valueAt(const std::vector<double>& list, int scale);
 
+/// Guidance at a scale: 1, none, where it has stopped.
+double cfgAt(const Sampling& sampling, int scale);
+
 /// cfg*cond + (1-cfg)*uncond; (n, 2d) each.
 at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg);
 
