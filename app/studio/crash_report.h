@@ -11,6 +11,9 @@ namespace heatkv {
 /// it would have ended. `facts`: what the report says of versions and machine. Call it once, early.
 void watchForCrash(const QString& folder, const QString& facts);
 
+/// Lets a crash of the calling thread be reported where its stack ran over: every thread has a spare stack of its own.
+void watchThisThread();
+
 /// The report of the last crash, with the person's home folder written as "~"; empty where there was none. It is given
 /// once; the file stays as FOLDER/crash-last.txt.
 QString takeCrashReport(const QString& folder);
