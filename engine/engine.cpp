@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <clocale>
+#include <cstring>
 #include <new>
 
 #include "engine/api/error.h"
@@ -56,7 +57,8 @@ auto guarded(const Work& work) {
 /// Torch sets it once for the whole process.
 void startTorch(int threads) {
   countTensorBytes();
-  std::setlocale(LC_NUMERIC, "C");
+  // A program with a window has done this before its threads began: changing it under them would be a race.
+  if (std::strcmp(std::setlocale(LC_NUMERIC, nullptr), "C") != 0) std::setlocale(LC_NUMERIC, "C");
   // Float32 means float32 on a GPU too, in convolutions as well, and equal runs give equal bytes.
   at::Context& context = at::globalContext();
   context.setAllowTF32CuBLAS(false);
@@ -71,6 +73,11 @@ void startTorch(int threads) {
 
 struct Engine::Impl {
   std::unique_ptr<Model> model;
+
+  Model& loaded() const {
+    if (!model) throw Error(ErrorKind::Model, "No model is loaded.", "Open a model first.");
+    return *model;
+  }
 };
 
 Engine::Engine(int threads) : m_impl(std::make_unique<Impl>()) {
@@ -136,7 +143,7 @@ bool Engine::loaded() const {
   return m_impl->model != nullptr;
 }
 const ModelInfo& Engine::model() const {
-  return m_impl->model->info();
+  return m_impl->loaded().info();
 }
 
 namespace {
@@ -177,9 +184,10 @@ void recordEncoding(const Model& model, const Replay& replay, const PaintRequest
 
 PlanEvent Engine::plan(const PaintRequest& request) {
   return guarded([&] {
+    const Model& model = m_impl->loaded();
     Model::Text text;
-    if (m_impl->model->readsText()) text = m_impl->model->tokenize(request.prompt);
-    PlanEvent event = planRun(*m_impl->model, request, static_cast<int>(text.ids.size())).event;
+    if (model.readsText()) text = model.tokenize(request.prompt);
+    PlanEvent event = planRun(model, request, static_cast<int>(text.ids.size())).event;
     event.promptTokens = static_cast<int>(text.ids.size());
     event.droppedTokens = text.dropped;
     return event;
@@ -188,34 +196,36 @@ PlanEvent Engine::plan(const PaintRequest& request) {
 
 void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_token stop) {
   guarded([&] {
+    Model& model = m_impl->loaded();
     std::unique_ptr<Replay> replay;
     PaintRequest request = asked;
     if (!asked.replayPath.empty()) {
       replay = std::make_unique<Replay>(asked.replayPath);
-      request = replayed(asked, *replay, *m_impl->model);
+      request = replayed(asked, *replay, model);
     }
     Recorder recorder;
     const bool records = !request.recordPath.empty();
-    Generator generator(*m_impl->model, request, sink, stop, replay.get(), records ? &recorder : nullptr);
+    Generator generator(model, request, sink, stop, replay.get(), records ? &recorder : nullptr);
     generator.run();
     if (!records || request.planOnly) return;
-    if (replay) recordEncoding(*m_impl->model, *replay, request, recorder);
+    if (replay) recordEncoding(model, *replay, request, recorder);
     describeRun(recorder, request);
     recorder.write(request.recordPath);
   });
 }
 
 Calibration Engine::calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop) {
-  return guarded([&] { return calibrateModel(*m_impl->model, request, sink, stop); });
+  return guarded([&] { return calibrateModel(m_impl->loaded(), request, sink, stop); });
 }
 
 AttentionMap Engine::attention(const AttentionRequest& asked, std::stop_token stop) {
   return guarded([&] {
-    if (asked.paint.replayPath.empty()) return attentionOf(*m_impl->model, asked, nullptr, stop);
+    Model& model = m_impl->loaded();
+    if (asked.paint.replayPath.empty()) return attentionOf(model, asked, nullptr, stop);
     const Replay replay(asked.paint.replayPath);
     AttentionRequest request = asked;
-    request.paint = replayed(asked.paint, replay, *m_impl->model);
-    return attentionOf(*m_impl->model, request, &replay, stop);
+    request.paint = replayed(asked.paint, replay, model);
+    return attentionOf(model, request, &replay, stop);
   });
 }
 

@@ -4,10 +4,9 @@
 
 #include <QFile>
 #include <QFileInfo>
-#include <QPointer>
 #include <QSysInfo>
-#include <QThreadPool>
 
+#include "app/studio/background.h"
 #include "app/studio/run/calibration_file.h"
 #include "app/studio/run/queue_file.h"
 #include "engine/api/token_head_bytes.h"
@@ -50,15 +49,20 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent)
       m_run(m_worker),
       m_history(paths.data + QStringLiteral("/pictures")),
       m_shelf(paths.data + QStringLiteral("/models.json"), &Engine::inspect),
-      m_autosave(paths.data + QStringLiteral("/session.json"), [this] {
-        return SessionData{m_state.document(), promptHistory, shownPicture};
-      }) {
+      m_autosave(paths.data + QStringLiteral("/session.json"),
+                 [this] {
+                   return SessionData{m_state.document(), promptHistory, shownPicture};
+                 }),
+      m_unkept(m_passing.path()) {
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     m_autosave.touch();
     if (parts.testFlag(Part::Prompt)) countTokens();
     if (parts.testFlag(Part::Sampling)) followPictureShape();
+    if (parts.testFlag(Part::Cache)) followSchedule();
     if (parts & (Part::Sampling | Parts(Part::Cache) | Part::Pins)) askPlan();
   });
+  // Nothing is asked of an engine that is busy: whether the next run fits is asked again once it rests.
+  connect(&m_run, &RunController::phaseChanged, &m_fitTimer, qOverload<>(&QTimer::start));
   connect(&m_state, &StudioState::calibrationChanged, this, &Studio::askPlan);
   connect(&m_state, &StudioState::modelChanged, this, &Studio::askPlan);
   connect(&m_planner, &Planner::answered, this, [this](const PlanAnswer& answer) {
@@ -96,6 +100,7 @@ void Studio::shutDown() {
   m_settings.sync();
   m_worker.shutDown();
   m_history.wait();
+  m_unkept.wait();
 }
 
 bool Studio::restoreSession() {
@@ -119,25 +124,22 @@ void Studio::noteBrokenSettings(const QString& keptAs) {
 }
 
 void Studio::start() {
-  const QPointer<Studio> self(this);
-  QThreadPool::globalInstance()->start([self] {
-    std::vector<DeviceInfo> found;
-    try {
-      found = Engine::devices();
-    } catch (const std::exception&) {
-      found.clear();  // the engine says so when it is used
-    }
-    if (!self) return;
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, found] {
-          if (!self || self->m_down) return;
-          self->m_devices = found;
-          Q_EMIT self->devicesFound();
-        },
-        Qt::QueuedConnection);
-  });
+  inBackground(
+      this,
+      [] {
+        try {
+          return Engine::devices();
+        } catch (const std::exception&) {
+          return std::vector<DeviceInfo>();  // the engine says so when it is used
+        }
+      },
+      [this](std::vector<DeviceInfo> found) {
+        if (m_down) return;
+        m_devices = std::move(found);
+        Q_EMIT devicesFound();
+      });
   noteBrokenSettings(m_settings.brokenFile());
+  followSchedule();
   fillShelf();
   QString folder = m_state.document().model.folder;
   if (!folder.isEmpty() && !QFileInfo(folder).isDir()) {
@@ -169,7 +171,7 @@ void Studio::askPlan() {
   if (m_down) return;
   PlanQuestion question;
   const Document& d = m_state.document();
-  question.opened = m_state.schedule();
+  if (d.cache.schedule == m_state.schedulePath()) question.opened = m_state.schedule();
   question.calibration = m_state.calibration();
   if (const auto known = shape())
     question.shape = *known;

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QSet>
 #include <QStringList>
+#include <QTemporaryDir>
 #include <QTimer>
 #include <map>
 
@@ -41,6 +42,8 @@ class Studio : public QObject {
   Settings& settings() { return m_settings; }
   StudioState& state() { return m_state; }
   RunController& run() { return m_run; }
+  /// Pictures of this session that are not kept.
+  HistoryStore& unkept() { return m_unkept; }
   HistoryStore& history() { return m_history; }
   ModelShelf& shelf() { return m_shelf; }
   const std::optional<PlanAnswer>& plan() const { return m_plan; }
@@ -141,6 +144,10 @@ class Studio : public QObject {
   void connectRun();
   void restoreQueue();
   void saveQueue();
+  /// Opens the schedule that the document names, or closes the one that it no longer names.
+  void followSchedule();
+  /// What a document asks of the open model, with the schedule that it names. Throws Error where that cannot be read.
+  PaintRequest requestOf(const Document& document, std::vector<uint64_t> seeds) const;
   void askPlan();
   void askFit();
   void openTokenizer();
@@ -166,6 +173,7 @@ class Studio : public QObject {
   Job job(Job::Kind kind, std::vector<uint64_t> seeds) const;
 
   StudioPaths m_paths;
+  QTemporaryDir m_passing;  ///< of m_unkept
   Settings m_settings;
   StudioState m_state;
   Worker m_worker;
@@ -181,9 +189,10 @@ class Studio : public QObject {
   std::shared_ptr<const Tokenizer> m_tokenizer;
   std::vector<DeviceInfo> m_devices;
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session
-  std::unique_ptr<CalibrationFile> m_calibrationFile;    ///< of the calibration that runs
-  Grids m_lookedFor;                                     ///< for which a calibration was looked for last
-  QSet<QString> m_passedOver;                            ///< calibrations that could not be read, told once
+  HistoryStore m_unkept;  ///< where pictures are not kept: they go with the program, so that pairs can be compared
+  std::unique_ptr<CalibrationFile> m_calibrationFile;  ///< of the calibration that runs
+  Grids m_lookedFor;                                   ///< for which a calibration was looked for last
+  QSet<QString> m_passedOver;                          ///< calibrations that could not be read, told once
   bool m_calibrationEnds = false, m_calibrationFailed = false;
   QString m_loading;    ///< folder of the newest load
   quint64 m_sweep = 0;  ///< number of the newest sweep

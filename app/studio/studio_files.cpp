@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "app/pictures/picture_file.h"
+#include "app/studio/background.h"
 #include "app/studio/history/picture_texts.h"
 #include "app/studio/studio.h"
 #include "engine/calibration/calibration_files.h"
@@ -97,8 +98,10 @@ bool Studio::openCalibration(const QString& path) {
                       .arg(model->info.transformer->depth * model->info.transformer->heads)
                       .toStdString(),
                   tr("Choose one that was made with this model, or calibrate.").toStdString(), path.toStdString());
-    m_state.set([&](Document& d) { d.model.calibration = path; });
-    m_state.setSchedule(nullptr);
+    m_state.set([&](Document& d) {
+      d.model.calibration = path;
+      d.cache.schedule.clear();
+    });
     m_state.setCalibration(std::move(found), path);
     Q_EMIT calibrationsChanged();
     return true;
@@ -111,27 +114,77 @@ bool Studio::openCalibration(const QString& path) {
   return false;
 }
 
+namespace {
+
+/// Throws Error alone.
+std::shared_ptr<const Schedule> scheduleOf(const QString& path) {
+  try {
+    return std::make_shared<const Schedule>(readSchedule(path.toStdString()));
+  } catch (const Error&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw Error(ErrorKind::File, Studio::tr("The schedule could not be read.").toStdString(),
+                Studio::tr("Open it again, or close it.").toStdString(), path.toStdString(), error.what());
+  }
+}
+
+}  // namespace
+
 bool Studio::openSchedule(const QString& path) {
   try {
-    auto found = std::make_shared<const Schedule>(readSchedule(path.toStdString()));
-    m_state.set([&](Document& d) {
+    m_state.setSchedule(scheduleOf(path), path);
+    m_state.edit(tr("Open a schedule"), {}, [&](Document& d) {
       d.cache.schedule = path;
       d.cache.method = CacheMethod::HeatKV;
     });
-    m_state.setSchedule(std::move(found));
+    askPlan();
     return true;
   } catch (const Error& error) {
     Q_EMIT problem(error);
-  } catch (const std::exception& error) {
-    Q_EMIT problem(Error(ErrorKind::File, tr("The schedule could not be read.").toStdString(), {}, path.toStdString(),
-                         error.what()));
   }
   return false;
 }
 
 void Studio::closeSchedule() {
-  m_state.set([](Document& d) { d.cache.schedule.clear(); });
-  m_state.setSchedule(nullptr);
+  m_state.edit(tr("Close the schedule"), {}, [](Document& d) { d.cache.schedule.clear(); });
+}
+
+void Studio::followSchedule() {
+  const QString path = m_state.document().cache.schedule;
+  if (path == m_state.schedulePath()) return;
+  m_state.setSchedule(nullptr, {});
+  if (path.isEmpty()) return;
+  struct Found {
+    std::shared_ptr<const Schedule> schedule;
+    std::optional<Error> error;
+  };
+  inBackground(
+      this,
+      [path]() -> Found {
+        try {
+          return {scheduleOf(path), std::nullopt};
+        } catch (const Error& error) {
+          return {nullptr, error};
+        }
+      },
+      [this, path](const Found& found) {
+        if (m_down || m_state.document().cache.schedule != path || m_state.schedulePath() == path) return;
+        if (found.error) {
+          Q_EMIT problem(*found.error);
+          return;
+        }
+        m_state.setSchedule(found.schedule, path);
+      });
+}
+
+PaintRequest Studio::requestOf(const Document& document, std::vector<uint64_t> seeds) const {
+  StudioState asked;
+  asked.restore(document);
+  asked.setCalibration(m_state.calibration(), m_state.calibrationPath());
+  const QString& path = document.cache.schedule;
+  if (document.cache.method == CacheMethod::HeatKV && !path.isEmpty())
+    asked.setSchedule(path == m_state.schedulePath() ? m_state.schedule() : scheduleOf(path), path);
+  return asked.paintRequest(std::move(seeds));
 }
 
 bool Studio::openPins(const QString& path) {
@@ -148,7 +201,14 @@ bool Studio::openPins(const QString& path) {
 bool Studio::restoreSettings(const QString& picture) {
   try {
     const PictureSettings settings = settingsOf(loadPictureText(picture.toStdString()));
-    if (settings.origin == PictureSettings::Origin::None) return false;
+    if (settings.origin == PictureSettings::Origin::None) {
+      Q_EMIT problem(Error(ErrorKind::File, tr("This picture holds no settings.").toStdString(),
+                           tr("Choose a picture that was saved with its settings.").toStdString(),
+                           picture.toStdString()));
+      return false;
+    }
+    if (std::max(settings.prompt.size(), settings.negativePrompt.size()) > static_cast<size_t>(kLongestPrompt))
+      Q_EMIT warned(tr("The picture's prompt is cut to %1 characters.").arg(kLongestPrompt));
     m_state.edit(tr("Restore settings"), {}, [&](Document& d) { d = documentOf(settings, d); });
     return true;
   } catch (const Error& error) {

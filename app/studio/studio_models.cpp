@@ -3,9 +3,8 @@
 // Studio's part that knows, loads and unloads models.
 #include <QDir>
 #include <QFileInfo>
-#include <QPointer>
-#include <QThreadPool>
 
+#include "app/studio/background.h"
 #include "app/studio/studio.h"
 #include "engine/files/data_dirs.h"
 #include "engine/text/tokenizer.h"
@@ -142,23 +141,20 @@ void Studio::openTokenizer() {
   m_tokenizer.reset();
   const std::string path = m_state.model()->info.textEncoderPart.path;
   if (path.empty()) return;
-  QThreadPool::globalInstance()->start([self = QPointer<Studio>(this), path] {
-    std::shared_ptr<const Tokenizer> opened;
-    try {
-      opened = std::make_shared<const Tokenizer>(Tokenizer::open(path));
-    } catch (const Error&) {
-      return;  // the engine, which needs one to paint, says what is wrong with it
-    }
-    if (!self) return;
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, opened, path] {
-          if (!self || !self->m_state.model() || self->m_state.model()->info.textEncoderPart.path != path) return;
-          self->m_tokenizer = opened;
-          self->countTokens();
-        },
-        Qt::QueuedConnection);
-  });
+  inBackground(
+      this,
+      [path]() -> std::shared_ptr<const Tokenizer> {
+        try {
+          return std::make_shared<const Tokenizer>(Tokenizer::open(path));
+        } catch (const Error&) {
+          return nullptr;  // the engine, which needs one to paint, says what is wrong with it
+        }
+      },
+      [this, path](std::shared_ptr<const Tokenizer> opened) {
+        if (!opened || !m_state.model() || m_state.model()->info.textEncoderPart.path != path) return;
+        m_tokenizer = std::move(opened);
+        countTokens();
+      });
 }
 
 void Studio::countTokens() {

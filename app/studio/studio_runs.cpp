@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Studio's part that queues work and takes what comes of it.
-#include <QDir>
-#include <QFileInfo>
-#include <QRegularExpression>
 #include <algorithm>
 
 #include "app/pictures/picture_file.h"
@@ -62,8 +59,8 @@ void Studio::connectRun() {
           [this](const Job& job, const ImageEvent& event, const QImage& picture) {
             onPicture(job, event);
             if (job.kind == Job::Kind::Sweep && job.partner == m_sweep) {
-              const auto file = m_painted.find({job.ticket, event.image});
-              Q_EMIT sweepPainted(job.cell, file == m_painted.end() ? QString() : file->second, picture, event);
+              const QString file = m_painted[{job.ticket, event.image}];
+              Q_EMIT sweepPainted(job.cell, file.startsWith(m_unkept.folder()) ? QString() : file, picture, event);
             }
           });
   connectCalibration();
@@ -82,11 +79,12 @@ void Studio::restoreQueue() {
   std::vector<Job> jobs = std::exchange(m_savedQueue, {});
   for (Job& made : jobs) {
     if (made.isCalibration()) continue;
-    StudioState other;
-    other.restore(made.document);
-    other.setCalibration(m_state.calibration(), m_state.calibrationPath());
-    if (made.document.cache.schedule == m_state.document().cache.schedule) other.setSchedule(m_state.schedule());
-    made.paint = other.paintRequest(made.paint.seeds);
+    try {
+      made.paint = requestOf(made.document, made.paint.seeds);
+    } catch (const Error& error) {
+      Q_EMIT warned(tr("%1 left the queue: %2").arg(jobLine(made), QString::fromStdString(error.message)));
+      made.paint.seeds.clear();
+    }
   }
   m_run.restore(std::move(jobs));
 }
@@ -110,7 +108,7 @@ Job Studio::job(Job::Kind kind, std::vector<uint64_t> seeds) const {
   Job made;
   made.kind = kind;
   made.document = m_state.document();
-  made.paint = m_state.paintRequest(std::move(seeds));
+  made.paint = requestOf(made.document, std::move(seeds));
   return made;
 }
 
@@ -120,11 +118,13 @@ void Studio::generate(bool twin) {
     const quint64 seed = randomSeed();
     m_state.set([&](Document& d) { d.sampling.seed = seed; });
   }
-  Job picture = job(Job::Kind::Picture, seedsFrom(sampling.seed, sampling.images));
-  const Job copy = picture;
-  const quint64 ticket = m_run.enqueue(std::move(picture));
-  if (!twin || copy.paint.cache.method == CacheMethod::Full) return;
-  m_run.enqueue(twinOf(copy, ticket));
+  try {
+    const Job picture = job(Job::Kind::Picture, seedsFrom(sampling.seed, sampling.images));
+    const quint64 ticket = m_run.enqueue(picture);
+    if (twin && picture.paint.cache.method != CacheMethod::Full) m_run.enqueue(twinOf(picture, ticket));
+  } catch (const Error& error) {
+    Q_EMIT problem(error);
+  }
 }
 
 void Studio::paintTwin() {
@@ -136,7 +136,7 @@ void Studio::paintTwin() {
 bool Studio::canWhatIf() const {
   const CacheChoice& cache = m_state.document().cache;
   return m_state.model() && !cache.pins.empty() && cache.method == CacheMethod::HeatKV && m_state.calibration() &&
-         !m_state.schedule();
+         m_state.document().cache.schedule.isEmpty();
 }
 
 void Studio::paintWhatIf() {
@@ -188,9 +188,7 @@ void Studio::paintTwinOf(const QString& picture) {
     }
     Job made;
     made.document = documentOf(settings, m_state.document());
-    StudioState other;
-    other.restore(made.document);
-    made.paint = other.paintRequest({settings.record->seed});
+    made.paint = requestOf(made.document, {settings.record->seed});
     Job full = twinOf(made, 0);
     full.partnerFile = picture;
     m_run.enqueue(std::move(full));
@@ -205,16 +203,25 @@ void Studio::sweep(const std::vector<Document>& cells, const std::vector<int>& w
     if (waiting.kind == Job::Kind::Sweep) old.push_back(waiting.ticket);
   for (const quint64 ticket : old) m_run.cancel(ticket);
   ++m_sweep;
+  // A schedule has a budget of its own: where the budget is what varies, it has no say.
+  const bool oneBudget = std::all_of(cells.begin(), cells.end(), [this](const Document& cell) {
+    return cell.cache.method != CacheMethod::HeatKV || cell.cache.budget == m_state.document().cache.budget;
+  });
+  if (!oneBudget && !m_state.document().cache.schedule.isEmpty())
+    Q_EMIT warned(tr("The sweep varies the budget: the opened schedule is not used in it."));
   for (const int cell : which) {
     Job made;
     made.kind = Job::Kind::Sweep;
     made.partner = m_sweep;
     made.cell = cell;
     made.document = cells[static_cast<size_t>(cell)];
-    StudioState other;
-    other.restore(made.document);
-    other.setCalibration(m_state.calibration(), m_state.calibrationPath());
-    made.paint = other.paintRequest({made.document.sampling.seed});
+    if (!oneBudget) made.document.cache.schedule.clear();
+    try {
+      made.paint = requestOf(made.document, {made.document.sampling.seed});
+    } catch (const Error& error) {
+      Q_EMIT problem(error);
+      return;
+    }
     made.paint.preview.every = 0;
     m_run.enqueue(std::move(made));
   }
@@ -242,14 +249,14 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
     const auto partner = m_painted.find({job.partner, event.image});
     entry.twinOf = partner != m_painted.end() ? partner->second : job.partnerFile;
   }
-  if (!m_settings.get(setting::kKeepHistory)) return;
   std::vector<PngText> texts;
   if (m_settings.get(setting::kMetadata)) {
     texts = textsOf(recordOf(job, *m_state.model(), m_run.plan(), event));
     if (event.bits) texts.push_back(bitsText(*event.bits));
   }
   const QString twinOf = entry.twinOf;
-  const QString path = m_history.add(std::move(entry), event.picture, std::move(texts));
+  HistoryStore& store = m_settings.get(setting::kKeepHistory) ? m_history : m_unkept;
+  const QString path = store.add(std::move(entry), event.picture, std::move(texts));
   m_painted[{job.ticket, event.image}] = path;
   Q_EMIT noted(tr("Seed %1 took %2 and held %3.")
                    .arg(format::seed(event.seed), format::duration(event.ms), format::cacheBytes(event.heldBytes)));

@@ -6,6 +6,8 @@
 #include <QMetaObject>
 #include <cstring>
 
+#include "engine/system/crash_trace.h"
+
 namespace heatkv {
 namespace {
 
@@ -89,6 +91,7 @@ Worker::Worker(EngineFactory factory, QObject* parent) : QObject(parent), m_far(
   m_thread.setObjectName(QStringLiteral("engine"));
   m_far->moveToThread(&m_thread);
   connect(&m_thread, &QThread::finished, m_far, &QObject::deleteLater);
+  connect(&m_thread, &QThread::started, m_far, &watchThisThread);
   m_thread.start();
 }
 

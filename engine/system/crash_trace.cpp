@@ -20,7 +20,7 @@ constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 // Laid out before anything goes wrong: a handler may not allocate.
 std::array<char, 4096> s_file{};
 std::array<char, 8192> s_facts{};
-std::array<char, 64 << 10> s_stack{};
+thread_local std::array<char, 64 << 10> s_stack{};
 
 void say(int file, const char* text) {
   if (write(file, text, std::strlen(text)) < 0) return;  // a full disk is no reason not to end
@@ -50,17 +50,21 @@ void keep(std::array<char, N>& place, const std::string& bytes) {
 
 }  // namespace
 
+void watchThisThread() {
+  // A stack that ran over is no place to run a handler on.
+  stack_t stack{};
+  stack.ss_sp = s_stack.data();
+  stack.ss_size = s_stack.size();
+  sigaltstack(&stack, nullptr);
+}
+
 void traceCrashes(const std::string& file, const std::string& facts) {
   keep(s_file, file);
   keep(s_facts, facts);
   // The first call loads a library, which a handler may not.
   void* frame = nullptr;
   backtrace(&frame, 1);
-  // A stack that ran over is no place to run a handler on.
-  stack_t stack{};
-  stack.ss_sp = s_stack.data();
-  stack.ss_size = s_stack.size();
-  sigaltstack(&stack, nullptr);
+  watchThisThread();
   struct sigaction action = {};
   action.sa_handler = onCrash;
   action.sa_flags = static_cast<int>(SA_ONSTACK | SA_RESETHAND | SA_NODEFER);

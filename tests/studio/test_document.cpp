@@ -31,16 +31,20 @@ class TestDocument : public QObject {
     made.sampling.aspect = QStringLiteral("3:2");
     made.sampling.pixels = PixelBudget::P1M;
     made.sampling.images = 4;
+    made.sampling.cfgLayers = {0, -1};
     made.sampling.previewEvery = 3;
     made.cache.method = CacheMethod::ScaleKV;
     made.cache.budget = QStringLiteral("0.327%");
     made.cache.early = EarlyRule::MinLoss;
     made.cache.kvDtype = DType::Int8;
+    made.cache.sinkScales = 2;
+    made.cache.schedule = QStringLiteral("/s.json");
     made.cache.pins = {{Pin::Rule::Keep, 3, 1, {}}, {Pin::Rule::Prune, {}, {}, 2}};
     made.model.folder = QStringLiteral("/models/x");
     made.model.calibration = QStringLiteral("/c.json");
     made.model.device = QStringLiteral("cpu");
     made.model.dtype = DType::F32;
+    made.model.textDtype = DType::BF16;
     return made;
   }
 
@@ -89,6 +93,70 @@ class TestDocument : public QObject {
     QVERIFY(state.document() == Document());
     state.undoStack()->redo();
     QCOMPARE(state.document().prompt, QStringLiteral("ab"));
+  }
+
+  /// Only what a step changed goes back with it, whatever was set beside it since.
+  void undoLeavesWhatWasFound() {
+    StudioState state;
+    state.set([](Document& d) {
+      d.model.folder = QStringLiteral("/first");
+      d.sampling.cfg = {3};
+    });
+    state.edit(QStringLiteral("budget"), {}, [](Document& d) { d.cache.budget = QStringLiteral("20%"); });
+    state.edit(QStringLiteral("cfg"), {}, [](Document& d) { d.sampling.cfg = {4}; });
+    state.set([](Document& d) {
+      d.model.folder = QStringLiteral("/second");
+      d.sampling.cfg = {1, 2};
+    });
+    state.undoStack()->undo();
+    QCOMPARE(state.document().sampling.cfg, (std::vector<double>{1, 2}));
+    state.undoStack()->undo();
+    QCOMPARE(state.document().cache.budget, QStringLiteral("10%"));
+    QCOMPARE(state.document().model.folder, QStringLiteral("/second"));
+    state.undoStack()->redo();
+    QCOMPARE(state.document().cache.budget, QStringLiteral("20%"));
+    QCOMPARE(state.document().model.folder, QStringLiteral("/second"));
+  }
+
+  /// Every field is undone: from the defaults to a document that has another value in each, and back.
+  void everyFieldIsAStep() {
+    const Document plain;
+    QVERIFY(stepped(plain, plain, sample()) == sample());
+    QVERIFY(stepped(sample(), sample(), plain) == plain);
+  }
+
+  void sessionOfTheFirstRelease() {
+    const QString path = m_dir.filePath(QStringLiteral("first-session.json"));
+    QVERIFY(QFile::copy(QStringLiteral(HEATKV_SOURCE_DIR "/tests/data/release-0.1/session.json"), path));
+    const auto session = readSession(path);
+    QVERIFY(session);
+    const Document& d = session->document;
+    QCOMPARE(d.prompt, QStringLiteral("a red house, at night"));
+    QCOMPARE(d.negativePrompt, QStringLiteral("blur"));
+    QCOMPARE(d.sampling.seed, quint64(18446744073709551615ull));
+    QVERIFY(d.sampling.seedLocked);
+    QCOMPARE(d.sampling.cfg, (std::vector<double>{1, 2.5, 3}));
+    QCOMPARE(d.sampling.tau, (std::vector<double>{0.5}));
+    QCOMPARE(d.sampling.topP, 0.9);
+    QCOMPARE(d.sampling.topK, 12);
+    QCOMPARE(d.sampling.aspect, QStringLiteral("3:2"));
+    QVERIFY(d.sampling.pixels == PixelBudget::P006M);
+    QCOMPARE(d.sampling.images, 2);
+    QCOMPARE(d.sampling.previewEvery, 3);
+    QVERIFY(d.cache.method == CacheMethod::HeatKV);
+    QVERIFY(d.cache.kvDtype == DType::Int8);
+    QCOMPARE(d.cache.budget, QStringLiteral("20%"));
+    QCOMPARE(d.cache.schedule, QStringLiteral("/tmp/schedule.json"));
+    QCOMPARE(d.cache.pins, (std::vector<Pin>{{Pin::Rule::Keep, 3, 1, {}}, {Pin::Rule::Prune, {}, {}, 2}}));
+    QCOMPARE(session->promptHistory, (QStringList{QStringLiteral("a red house, at night"), QStringLiteral("a lake")}));
+  }
+
+  void settingsOfTheFirstRelease() {
+    const QString path = m_dir.filePath(QStringLiteral("first-settings.ini"));
+    QVERIFY(QFile::copy(QStringLiteral(HEATKV_SOURCE_DIR "/tests/data/release-0.1/settings.ini"), path));
+    const Settings settings(path);
+    QVERIFY(settings.brokenFile().isEmpty());
+    QVERIFY(!settings.blob(QStringLiteral("geometry")).isEmpty());
   }
 
   void request() {

@@ -27,6 +27,18 @@ class TestQueueFile : public QObject {
     QStandardPaths::setTestModeEnabled(true);
   }
 
+  void queueOfTheFirstRelease() {
+    const auto jobs = readQueue(QStringLiteral(HEATKV_SOURCE_DIR "/tests/data/release-0.1/queue.json"));
+    QCOMPARE(jobs.size(), size_t(2));
+    QVERIFY(jobs[0].kind == Job::Kind::Picture);
+    QVERIFY(jobs[1].kind == Job::Kind::Twin);
+    QCOMPARE(jobs[1].partner, quint64(1));
+    QCOMPARE(jobs[0].paint.seeds, (std::vector<uint64_t>{7, 8}));
+    QCOMPARE(jobs[0].document.prompt, QStringLiteral("a red house, at night"));
+    QVERIFY(jobs[0].document.cache.kvDtype == DType::Int8);
+    QCOMPARE(jobs[0].document.cache.schedule, QStringLiteral("/tmp/schedule.json"));
+  }
+
   void comesBackAsItWas() {
     const QString path = m_dir.filePath(QStringLiteral("queue.json"));
     std::deque<Job> queue{picture(7, "one", {5, 6}), picture(9, "one", {5, 6})};

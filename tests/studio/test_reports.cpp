@@ -8,13 +8,26 @@
 #include <QtTest>
 #include <csignal>
 #include <cstdlib>
+#include <thread>
 
 #include "app/studio/crash_report.h"
+#include "engine/system/crash_trace.h"
 #include "app/studio/dialogs/report_dialog.h"
 #include "app/studio/docks/log_panel.h"
 #include "app/studio/report.h"
 
 using namespace heatkv;
+
+namespace {
+
+/// Calls itself until the stack ends.
+int deeper(int depth) {
+  volatile char block[4096] = {};
+  if (depth == 0) return block[0];
+  return deeper(depth + 1) + block[depth % 4096];
+}
+
+}  // namespace
 
 class TestReports : public QObject {
   Q_OBJECT
@@ -70,6 +83,25 @@ class TestReports : public QObject {
     QVERIFY(report.contains(QLatin1String("test_reports")));
     QVERIFY(takeCrashReport(folder).isEmpty());  // given once
     QVERIFY(QFileInfo::exists(folder + QStringLiteral("/crash-last.txt")));
+  }
+
+  /// A stack that ran over on another thread leaves a report too.
+  void overflowOfAThread() {
+    const QString folder = m_dir.filePath(QStringLiteral("overflow"));
+    const pid_t child = fork();
+    if (child == 0) {
+      watchForCrash(folder, QStringLiteral("HeatKV Studio 9.9"));
+      std::thread([] {
+        watchThisThread();
+        deeper(1);
+      }).join();
+      _exit(0);
+    }
+    int status = 0;
+    QCOMPARE(waitpid(child, &status, 0), child);
+    QVERIFY(WIFSIGNALED(status));
+    QVERIFY(
+        takeCrashReport(folder).contains(QStringLiteral("Signal %1").arg(WTERMSIG(status), 2, 10, QLatin1Char('0'))));
   }
 
   void levels() {

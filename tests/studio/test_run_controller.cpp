@@ -80,6 +80,23 @@ class TestRunController : public QObject {
     QCOMPARE(rig.script->loads.load(), 1);
   }
 
+  /// What is asked for right after Unload waits for a model, and never reaches an engine without one.
+  void orderAfterUnloadWaits() {
+    Rig rig;
+    QVERIFY(rig.load());
+    rig.run->unloadModel();
+    QCOMPARE(rig.run->phase(), Phase::NoModel);
+    rig.run->enqueue(job());
+    QVERIFY(!rig.run->current());
+    QVERIFY(!rig.run->attend({}));
+    QTest::qWait(50);
+    QCOMPARE(rig.run->phase(), Phase::NoModel);
+    QVERIFY(rig.script->requests.empty());
+    QSignalSpy finished(rig.run.get(), &RunController::runFinished);
+    rig.run->loadModel({});
+    QTRY_COMPARE(finished.size(), 1);
+  }
+
   void pictureAskedForWhileLoading() {
     Rig rig;
     rig.script->loadMs = 100;

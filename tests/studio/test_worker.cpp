@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The worker with a fake engine: order, stops, faults, coalescing, ends.
 #include <QtTest>
+#include <csignal>
 
 #include "app/studio/worker.h"
 #include "tests/studio/fake_engine.h"
@@ -53,6 +54,21 @@ class TestWorker : public QObject {
     QCOMPARE(script->destroyed.load(), 1);
     QVERIFY(script->createdOn == script->destroyedOn);
     QVERIFY(script->createdOn != QThread::currentThreadId());
+  }
+
+  /// A stack that ran over can be reported from the engine's thread: it has a spare one there.
+  void engineThreadHasASpareStack() {
+    const auto script = std::make_shared<FakeScript>();
+    std::atomic<bool> spare = false;
+    Worker worker([&] {
+      stack_t stack{};
+      spare = sigaltstack(nullptr, &stack) == 0 && !(stack.ss_flags & SS_DISABLE);
+      return std::make_unique<FakeEngine>(script);
+    });
+    QSignalSpy finished(&worker, &Worker::finished);
+    worker.load({});
+    QTRY_COMPARE(finished.size(), 1);
+    QVERIFY(spare);
   }
 
   void faults_data() {

@@ -39,7 +39,7 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
   m_pages = new QStackedWidget(this);
   QWidget* foot = makeFoot();
   m_image = new ImagePage(studio, *m_strip, this);
-  m_compare = new CompareView(m_studio.history(), this);
+  m_compare = new CompareView(m_studio.history(), m_studio.unkept(), this);
   m_sweep = new SweepView(m_studio.paths().data + QStringLiteral("/sweep.json"), this);
   m_pages->addWidget(m_image);
   m_pages->addWidget(m_compare);

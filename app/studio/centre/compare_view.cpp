@@ -4,12 +4,11 @@
 
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QPointer>
-#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
+#include "app/studio/background.h"
 #include "app/studio/centre/method_table.h"
 #include "app/studio/centre/picture_figures.h"
 #include "app/studio/docks/method_panel.h"
@@ -25,9 +24,10 @@ constexpr int kTableHeight = 96;
 
 }  // namespace
 
-CompareView::CompareView(HistoryStore& history, QWidget* parent)
+CompareView::CompareView(HistoryStore& history, HistoryStore& unkept, QWidget* parent)
     : QWidget(parent),
       m_history(history),
+      m_unkept(unkept),
       m_pane(new ComparePane(this)),
       m_divergence(new DivergenceStrip(this)),
       m_methods(new MethodTable(history, this)) {
@@ -44,13 +44,19 @@ CompareView::CompareView(HistoryStore& history, QWidget* parent)
   connect(m_methods, &MethodTable::chosen, this, [this](const QString& path) { setFiles(m_a, path); });
   connect(m_pane, &ComparePane::twinRequested, this, &CompareView::twinRequested);
   // A picture may be asked for before its file is written.
-  connect(&m_history, &HistoryStore::added, this, [this](const QString& path) {
-    if (path == m_a || path == m_b) load();
-  });
+  for (HistoryStore* store : {&m_history, &m_unkept})
+    connect(store, &HistoryStore::added, this, [this](const QString& path) {
+      if (path == m_a || path == m_b) load();
+    });
+}
+
+const HistoryEntry* CompareView::entryOf(const QString& path) const {
+  const HistoryEntry* kept = m_history.find(path);
+  return kept ? kept : m_unkept.find(path);
 }
 
 void CompareView::setFiles(const QString& a, const QString& b) {
-  const HistoryEntry* second = m_history.find(b);
+  const HistoryEntry* second = entryOf(b);
   const bool swap = second && second->method == CacheMethod::Full;
   m_a = swap ? b : a;
   m_b = swap ? a : b;
@@ -75,7 +81,7 @@ std::vector<ScaleDivergence> divergenceOfFiles(const QString& a, const QString& 
 }  // namespace
 
 QString CompareView::captionOf(const QString& path) const {
-  const HistoryEntry* entry = m_history.find(path);
+  const HistoryEntry* entry = entryOf(path);
   if (!entry) return QFileInfo(path).fileName();
   const QString words = QStringLiteral("%1 \u00b7 %2").arg(methodName(entry->method), budgetLabel(*entry));
   return entry->edited ? tr("%1 \u00b7 edited by hand").arg(words) : words;
@@ -93,23 +99,24 @@ void CompareView::load() {
     return;
   }
   m_pane->setPictures(a, b);
-  const HistoryEntry *first = m_history.find(m_a), *second = m_history.find(m_b);
+  const HistoryEntry *first = entryOf(m_a), *second = entryOf(m_b);
   const bool sameSeed = first && second && first->seed == second->seed;
   m_pane->setCaptions(captionOf(m_a), captionOf(m_b),
                       sameSeed ? tr("seed %1").arg(format::seed(first->seed)) : QString());
-  QThreadPool::globalInstance()->start([self = QPointer<CompareView>(this), a, b, serial, fileA = m_a, fileB = m_b] {
-    const QString words = figuresText(figuresOf(toPicture(a), toPicture(b)));
-    const std::vector<ScaleDivergence> scales = divergenceOfFiles(fileA, fileB);
-    if (!self) return;
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, words, scales, serial] {
-          if (!self || self->m_serial != serial) return;
-          self->m_pane->setFoot(words);
-          self->m_divergence->setScales(scales);
-        },
-        Qt::QueuedConnection);
-  });
+  struct Found {
+    QString words;
+    std::vector<ScaleDivergence> scales;
+  };
+  inBackground(
+      this,
+      [a, b, fileA = m_a, fileB = m_b] {
+        return Found{figuresText(figuresOf(toPicture(a), toPicture(b))), divergenceOfFiles(fileA, fileB)};
+      },
+      [this, serial](const Found& found) {
+        if (m_serial != serial) return;
+        m_pane->setFoot(found.words);
+        m_divergence->setScales(found.scales);
+      });
 }
 
 void CompareView::toggleDifference() {

@@ -17,7 +17,7 @@ class MethodTable;
 class CompareView : public QWidget {
   Q_OBJECT
  public:
-  explicit CompareView(HistoryStore& history, QWidget* parent = nullptr);
+  explicit CompareView(HistoryStore& history, HistoryStore& unkept, QWidget* parent = nullptr);
   /// A is on the left: the full cache, where one of them is it.
   void setFiles(const QString& a, const QString& b);
   void flip() { m_pane->flip(); }
@@ -35,7 +35,10 @@ class CompareView : public QWidget {
   void load();
   QString captionOf(const QString& path) const;
 
+  const HistoryEntry* entryOf(const QString& path) const;
+
   HistoryStore& m_history;
+  HistoryStore& m_unkept;
   ComparePane* m_pane;
   DivergenceStrip* m_divergence;
   MethodTable* m_methods;

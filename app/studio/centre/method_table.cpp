@@ -4,14 +4,13 @@
 
 #include <QAction>
 #include <QHeaderView>
-#include <QPointer>
 #include <QSortFilterProxyModel>
 #include <QTableView>
-#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
+#include "app/studio/background.h"
 #include "app/studio/centre/picture_figures.h"
 #include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
@@ -76,8 +75,7 @@ void MethodTable::setReference(const QString& path) {
 
 void MethodTable::measure() {
   for (size_t i = 0; i < m_rows.size(); ++i) {
-    QThreadPool::globalInstance()->start([self = QPointer<MethodTable>(this), serial = m_serial, i, row = m_rows[i],
-                                          reference = m_reference, lpips = m_lpips]() mutable {
+    auto work = [row = m_rows[i], reference = m_reference, lpips = m_lpips]() mutable -> std::optional<Row> {
       try {
         const Picture a = loadPicture(reference.toStdString()), b = loadPicture(row.entry.path.toStdString());
         const PictureFigures figures = figuresOf(a, b);
@@ -88,18 +86,15 @@ void MethodTable::measure() {
         const PictureSettings settings = settingsOf(loadPictureText(row.entry.path.toStdString()));
         if (settings.record) row.peakBytes = settings.record->peakBytes;
         row.measured = true;
+        return row;
       } catch (const Error&) {
-        return;  // A file that went meanwhile, or another size: its figures stay unknown.
+        return std::nullopt;  // A file that went meanwhile, or another size: its figures stay unknown.
       }
-      if (!self) return;
-      QMetaObject::invokeMethod(
-          self.data(),
-          [self, serial, i, row] {
-            if (!self || self->m_serial != serial) return;
-            self->m_rows[i] = row;
-            self->fill();
-          },
-          Qt::QueuedConnection);
+    };
+    inBackground(this, std::move(work), [this, i, serial = m_serial](const std::optional<Row>& row) {
+      if (!row || m_serial != serial) return;
+      m_rows[i] = *row;
+      fill();
     });
   }
 }

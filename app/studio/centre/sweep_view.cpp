@@ -8,17 +8,16 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMouseEvent>
-#include <QPointer>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QThreadPool>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
+#include "app/studio/background.h"
 #include "app/studio/centre/picture_figures.h"
 #include "app/studio/docks/method_panel.h"
 #include "engine/api/error.h"
@@ -192,27 +191,23 @@ void SweepView::measure(int index) {
   const Cell& cell = m_cells[static_cast<size_t>(index)];
   const Cell& full = m_cells[static_cast<size_t>(index % width)];
   if (index < width || !cell.pixels || !full.pixels || cell.measured) return;
-  QThreadPool::globalInstance()->start(
-      [self = QPointer<SweepView>(this), serial = m_serial, index, a = full.pixels, b = cell.pixels] {
-        PictureFigures figures;
+  inBackground(
+      this,
+      [a = full.pixels, b = cell.pixels]() -> std::optional<PictureFigures> {
         try {
-          figures = figuresOf(*a, *b);
+          return figuresOf(*a, *b);
         } catch (const Error&) {
-          return;  // Files of other sizes were put in place of ours: there is nothing to compare.
+          return std::nullopt;  // Files of other sizes were put in place of ours: there is nothing to compare.
         }
-        if (!self) return;
-        QMetaObject::invokeMethod(
-            self.data(),
-            [=] {
-              if (!self || self->m_serial != serial) return;
-              Cell& done = self->m_cells[static_cast<size_t>(index)];
-              done.psnr = figures.psnr;
-              done.ssim = figures.ssim;
-              done.mae = figures.mae;
-              done.measured = true;
-              self->show(index);
-            },
-            Qt::QueuedConnection);
+      },
+      [this, serial = m_serial, index](const std::optional<PictureFigures>& figures) {
+        if (m_serial != serial || !figures) return;
+        Cell& done = m_cells[static_cast<size_t>(index)];
+        done.psnr = figures->psnr;
+        done.ssim = figures->ssim;
+        done.mae = figures->mae;
+        done.measured = true;
+        show(index);
       });
 }
 

@@ -38,11 +38,13 @@ ErrorDialog::ErrorDialog(const Error& error, QWidget* parent)
   mark->setPixmap(iconPixmap(QStringLiteral("error"), theme.measures.iconLarge, theme.danger, devicePixelRatioF()));
   mark->setAccessibleName(tr("Error"));
   auto* title = new QLabel(QString::fromStdString(error.message), this);
+  title->setTextFormat(Qt::PlainText);
   title->setFont(theme.title);
   title->setWordWrap(true);
   title->setTextInteractionFlags(Qt::TextSelectableByMouse);
   title->setTextFormat(Qt::PlainText);
   auto* why = new QLabel(QString::fromStdString(error.fix), this);
+  why->setTextFormat(Qt::PlainText);
   why->setWordWrap(true);
   why->setTextFormat(Qt::PlainText);
   why->setVisible(!error.fix.empty());

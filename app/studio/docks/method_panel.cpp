@@ -14,6 +14,7 @@
 
 #include "app/studio/docks/form.h"
 #include "app/studio/docks/pins.h"
+#include "app/studio/words/plain_text.h"
 #include "engine/calibration/stability.h"
 #include "engine/selection/selection_caps.h"
 #include "widgets/format.h"
@@ -189,8 +190,8 @@ void MethodPanel::fillCalibrations() {
       label = tr("Comes with the model");
     }
     m_calibration->addItem(label, file);
-    m_calibration->setItemData(m_calibration->count() - 1, file, Qt::ToolTipRole);
-    if (file == current) m_calibration->setToolTip(m_stability.isEmpty() ? file : m_stability);
+    m_calibration->setItemData(m_calibration->count() - 1, plainTip(file), Qt::ToolTipRole);
+    if (file == current) m_calibration->setToolTip(m_stability.isEmpty() ? plainTip(file) : m_stability);
   }
   m_calibration->setCurrentIndex(m_calibration->findData(current));
   m_calibration->addItem(tr("Open..."), QString());

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/studio/models/part_checklist.h"
+#include "app/studio/words/plain_text.h"
 #include "widgets/controls/state_mark.h"
 #include "widgets/theme.h"
 
@@ -67,7 +68,7 @@ void ModelPanel::setPart(int row, const ModelPart& part, const QString& facts) {
   shown.facts->setText(found ? facts : state);
   const QString reason = QString::fromStdString(part.reason);
   const QString path = QString::fromStdString(part.path);
-  shown.facts->setToolTip(reason.isEmpty() ? path : reason);
+  shown.facts->setToolTip(plainTip(reason.isEmpty() ? path : reason));
   shown.name->setToolTip(shown.facts->toolTip());
 }
 

@@ -8,10 +8,14 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMimeData>
 #include <QTimer>
 #include <QToolButton>
+#include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "app/studio/document/document_text.h"
 #include "widgets/controls/collapsible_section.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/theme.h"
@@ -32,13 +36,65 @@ PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent) {
   setUndoRedoEnabled(false);
 }
 
+void PromptEdit::bound() {
+  const int over = document()->characterCount() - 1 - static_cast<int>(kLongestPrompt);
+  if (over <= 0) return;
+  QTextCursor end(document());
+  end.movePosition(QTextCursor::End);
+  end.movePosition(QTextCursor::PreviousCharacter, QTextCursor::KeepAnchor, over);
+  end.removeSelectedText();
+}
+
+void PromptEdit::showText(const QString& text) {
+  const QString before = toPlainText();
+  if (before == text) return;
+  const qsizetype least = std::min(before.size(), text.size());
+  qsizetype head = 0, tail = 0;
+  while (head < least && before[head] == text[head]) ++head;
+  if (head > 0 && before[head - 1].isHighSurrogate()) --head;
+  while (tail < least - head && before[before.size() - 1 - tail] == text[text.size() - 1 - tail]) ++tail;
+  if (tail > 0 && before[before.size() - tail].isLowSurrogate()) --tail;
+  QTextCursor change(document());
+  change.beginEditBlock();
+  change.setPosition(static_cast<int>(head));
+  change.setPosition(static_cast<int>(before.size() - tail), QTextCursor::KeepAnchor);
+  change.insertText(text.mid(head, text.size() - head - tail));
+  change.endEditBlock();
+  setTextCursor(change);
+}
+
+bool PromptEdit::canInsertFromMimeData(const QMimeData* mime) const {
+  // Files are opened by the window, never typed in.
+  return !mime->hasUrls() && QPlainTextEdit::canInsertFromMimeData(mime);
+}
+
+void PromptEdit::insertFromMimeData(const QMimeData* mime) {
+  QStringList files;
+  for (const QUrl& url : mime->urls()) {
+    if (url.isLocalFile()) files << url.toLocalFile();
+  }
+  if (!files.isEmpty()) return Q_EMIT filesPasted(files);
+  // One long word is laid out in time that grows with its square: never more of it than is kept.
+  QString text = mime->text();
+  bool taken = false;
+  Q_EMIT pasting(text, &taken);
+  if (taken) return;
+  text.truncate(
+      std::max<qsizetype>(0, kLongestPrompt - (document()->characterCount() - 1) + textCursor().selectedText().size()));
+  textCursor().insertText(text);
+  ++m_word;
+}
+
 void PromptEdit::keyPressEvent(QKeyEvent* event) {
   const bool control = event->modifiers() & Qt::ControlModifier;
   if (control && event->key() == Qt::Key_Up) return Q_EMIT olderRequested();
   if (control && event->key() == Qt::Key_Down) return Q_EMIT newerRequested();
   if (control && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return event->ignore();
   if (event->matches(QKeySequence::Undo) || event->matches(QKeySequence::Redo)) return event->ignore();
+  const QString typed = event->text();
   QPlainTextEdit::keyPressEvent(event);
+  if (!typed.isEmpty() && typed.back().isSpace()) ++m_word;
+  bound();
 }
 
 PromptPanel::PromptPanel(StudioState& state, QWidget* parent)
@@ -86,13 +142,17 @@ PromptPanel::PromptPanel(StudioState& state, QWidget* parent)
   column->addStretch();
 
   connect(m_prompt, &QPlainTextEdit::textChanged, this, [this] {
-    m_state.edit(tr("Edit prompt"), QStringLiteral("prompt"),
+    m_state.edit(tr("Edit prompt"), QStringLiteral("prompt %1").arg(m_prompt->word()),
                  [this](Document& d) { d.prompt = m_prompt->toPlainText(); });
   });
   connect(m_negative, &QPlainTextEdit::textChanged, this, [this] {
-    m_state.edit(tr("Edit negative prompt"), QStringLiteral("negative"),
+    m_state.edit(tr("Edit negative prompt"), QStringLiteral("negative %1").arg(m_negative->word()),
                  [this](Document& d) { d.negativePrompt = m_negative->toPlainText(); });
   });
+  connect(m_prompt, &PromptEdit::pasting, this,
+          [this](const QString& text, bool* taken) { *taken = takeSettings(text); });
+  for (PromptEdit* edit : {m_prompt, m_negative})
+    connect(edit, &PromptEdit::filesPasted, this, &PromptPanel::filesPasted);
   connect(m_prompt, &PromptEdit::olderRequested, this, [this] { step(1); });
   connect(m_prompt, &PromptEdit::newerRequested, this, [this] { step(-1); });
   connect(m_fold, &CollapsibleSection::expandedChanged, this, [this](bool open) {
@@ -114,12 +174,19 @@ PromptPanel::PromptPanel(StudioState& state, QWidget* parent)
   refresh(Part::Prompt | Parts(Part::Negative));
 }
 
+bool PromptPanel::takeSettings(const QString& text) {
+  const auto pasted = settingsFromText(text, m_state.document());
+  if (!pasted) return false;
+  m_state.edit(tr("Paste settings"), {}, [&](Document& d) { d = pasted->document; });
+  if (!pasted->unread.isEmpty()) Q_EMIT unreadSettings(pasted->unread);
+  return true;
+}
+
 void PromptPanel::refresh(Parts parts) {
   const Document& document = m_state.document();
-  if (parts.testFlag(Part::Prompt) && m_prompt->toPlainText() != document.prompt)
-    m_prompt->setPlainText(document.prompt);
+  if (parts.testFlag(Part::Prompt)) m_prompt->showText(document.prompt);
   if (!parts.testFlag(Part::Negative)) return;
-  if (m_negative->toPlainText() != document.negativePrompt) m_negative->setPlainText(document.negativePrompt);
+  m_negative->showText(document.negativePrompt);
   m_fold->setSummary(document.negativePrompt.isEmpty() ? tr("none") : tr("set"));
 }
 

@@ -25,9 +25,26 @@ class PromptEdit : public QPlainTextEdit {
  Q_SIGNALS:
   void olderRequested();
   void newerRequested();
+  /// Files were pasted; nothing was typed.
+  void filesPasted(const QStringList& paths);
+  /// Before text is inserted: a listener that takes it sets `taken`.
+  void pasting(const QString& text, bool* taken);
+
+ public:
+  /// Puts `text` in with the least change, the caret behind it.
+  void showText(const QString& text);
+  /// Counts up at the end of every word typed: what was typed under one number is one step of undo.
+  int word() const { return m_word; }
 
  protected:
+  bool canInsertFromMimeData(const QMimeData* mime) const override;
+  void insertFromMimeData(const QMimeData* mime) override;
   void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void bound();
+
+  int m_word = 0;
 };
 
 class PromptPanel : public QWidget {
@@ -46,8 +63,13 @@ class PromptPanel : public QWidget {
  Q_SIGNALS:
   void historyChanged();
   void promptFileRequested();
+  void filesPasted(const QStringList& paths);
+  /// What stood in pasted settings and could not be taken.
+  void unreadSettings(const QStringList& what);
 
  private:
+  /// Whether it was settings, which then are in the document.
+  bool takeSettings(const QString& text);
   void refresh(Parts parts);
   void step(int by);
   void fillMenu();

@@ -42,6 +42,16 @@ void read(const json& from, const char* key, std::vector<double>& into, double l
   }
   into = std::move(values);
 }
+void read(const json& from, const char* key, std::vector<int>& into) {
+  const auto found = from.find(key);
+  if (found == from.end() || !found->is_array() || found->empty() || found->size() > 64) return;
+  std::vector<int> values;
+  for (const json& value : *found) {
+    if (!value.is_number_integer()) return;
+    values.push_back(static_cast<int>(std::clamp<int64_t>(value.get<int64_t>(), -1024, 1024)));
+  }
+  into = std::move(values);
+}
 template <typename E, typename Parse>
 void read(const json& from, const char* key, E& into, Parse parse) {
   QString text;
@@ -108,6 +118,13 @@ QSize Document::pictureSize(int stride) const {
   return {last.w * stride, last.h * stride};
 }
 
+Document stepped(Document now, const Document& from, const Document& to) {
+  forEachField([&](auto field) {
+    if (field(from) != field(to) && field(now) == field(from)) field(now) = field(to);
+  });
+  return now;
+}
+
 json toJson(const Document& document) {
   json pins = json::array();
   for (const Pin& pin : document.cache.pins) pins.push_back(toJson(pin));
@@ -123,6 +140,7 @@ json toJson(const Document& document) {
             {"top_k", s.topK},
             {"aspect", s.aspect.toStdString()},
             {"pn", nameOf(s.pixels)},
+            {"cfg_layers", s.cfgLayers},
             {"images", s.images},
             {"preview_every", s.previewEvery}}},
           {"cache",
@@ -130,6 +148,7 @@ json toJson(const Document& document) {
             {"budget", document.cache.budget.toStdString()},
             {"early", nameOf(document.cache.early)},
             {"kv_dtype", nameOf(document.cache.kvDtype)},
+            {"sink_scales", document.cache.sinkScales ? json(*document.cache.sinkScales) : json()},
             {"schedule", document.cache.schedule.toStdString()},
             {"pins", std::move(pins)}}},
           {"model",
@@ -145,6 +164,8 @@ Document documentFrom(const json& from) {
   if (!from.is_object()) return made;
   read(from, "prompt", made.prompt);
   read(from, "negative", made.negativePrompt);
+  made.prompt.truncate(kLongestPrompt);
+  made.negativePrompt.truncate(kLongestPrompt);
 
   const json sampling = section(from, "sampling");
   SamplingChoice& s = made.sampling;
@@ -164,6 +185,7 @@ Document documentFrom(const json& from) {
     s.aspect = SamplingChoice().aspect;
   }
   read(sampling, "pn", s.pixels, [](const std::string& text) { return parsePixelBudget(text); });
+  read(sampling, "cfg_layers", s.cfgLayers);
   read(sampling, "images", s.images, 1, 64);
   read(sampling, "preview_every", s.previewEvery, 0, 64);
 
@@ -179,6 +201,9 @@ Document documentFrom(const json& from) {
   }
   read(cache, "early", made.cache.early, [](const std::string& text) { return parseEarlyRule(text); });
   read(cache, "kv_dtype", made.cache.kvDtype, [](const std::string& text) { return parseDType(text); });
+  int sinks = 0;
+  read(cache, "sink_scales", sinks, 0, 64);
+  if (sinks > 0) made.cache.sinkScales = sinks;
   read(cache, "schedule", made.cache.schedule);
   made.cache.pins = pinsFrom(cache);
 

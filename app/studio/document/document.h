@@ -6,6 +6,7 @@
 #include <QSize>
 #include <QString>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <vector>
 
 #include "engine/api/request.h"
@@ -20,6 +21,7 @@ struct SamplingChoice {
   int topK = 900;
   QString aspect = QStringLiteral("1:1");  ///< W:H
   PixelBudget pixels = PixelBudget::P025M;
+  std::vector<int> cfgLayers{0};  ///< as in Sampling
   int images = 1;
   int previewEvery = 1;  ///< 0: off
   bool operator==(const SamplingChoice&) const = default;
@@ -30,6 +32,7 @@ struct CacheChoice {
   QString budget = QStringLiteral("10%");  ///< as parseBudget reads it
   EarlyRule early = EarlyRule::Auto;
   DType kvDtype = DType::Auto;
+  std::optional<int> sinkScales;  ///< absent: the calibration's
   std::vector<Pin> pins;
   QString schedule;  ///< a schedule file in place of budget and calibration; empty: none
   bool operator==(const CacheChoice&) const = default;
@@ -59,6 +62,43 @@ struct Document {
   /// Of the chosen aspect and size, for tokens of `stride` pixels.
   QSize pictureSize(int stride = 16) const;
 };
+
+/// Calls `visit` with a function for every field: from a document to a reference to it.
+template <typename Visit>
+void forEachField(Visit visit) {
+  visit([](auto& d) -> auto& { return d.prompt; });
+  visit([](auto& d) -> auto& { return d.negativePrompt; });
+  visit([](auto& d) -> auto& { return d.sampling.seedLocked; });
+  visit([](auto& d) -> auto& { return d.sampling.seed; });
+  visit([](auto& d) -> auto& { return d.sampling.cfg; });
+  visit([](auto& d) -> auto& { return d.sampling.tau; });
+  visit([](auto& d) -> auto& { return d.sampling.topP; });
+  visit([](auto& d) -> auto& { return d.sampling.topK; });
+  visit([](auto& d) -> auto& { return d.sampling.aspect; });
+  visit([](auto& d) -> auto& { return d.sampling.pixels; });
+  visit([](auto& d) -> auto& { return d.sampling.cfgLayers; });
+  visit([](auto& d) -> auto& { return d.sampling.images; });
+  visit([](auto& d) -> auto& { return d.sampling.previewEvery; });
+  visit([](auto& d) -> auto& { return d.cache.method; });
+  visit([](auto& d) -> auto& { return d.cache.budget; });
+  visit([](auto& d) -> auto& { return d.cache.early; });
+  visit([](auto& d) -> auto& { return d.cache.kvDtype; });
+  visit([](auto& d) -> auto& { return d.cache.sinkScales; });
+  visit([](auto& d) -> auto& { return d.cache.pins; });
+  visit([](auto& d) -> auto& { return d.cache.schedule; });
+  visit([](auto& d) -> auto& { return d.model.folder; });
+  visit([](auto& d) -> auto& { return d.model.calibration; });
+  visit([](auto& d) -> auto& { return d.model.device; });
+  visit([](auto& d) -> auto& { return d.model.dtype; });
+  visit([](auto& d) -> auto& { return d.model.textDtype; });
+}
+
+/// `now` with the step from `from` to `to` made: of the fields in which these two differ, those that still are as in
+/// `from`. What has been changed since keeps its value.
+Document stepped(Document now, const Document& from, const Document& to);
+
+/// What a prompt is cut to: far beyond what any model reads, and short enough to be laid out at once.
+constexpr qsizetype kLongestPrompt = 10'000;
 
 nlohmann::json toJson(const Document& document);
 /// Reads what is there and sound; everything else keeps its default. Never throws.

@@ -8,14 +8,15 @@
 
 namespace heatkv {
 
+/// A step between two documents, of which only the fields that it changed are ever put back.
 class EditCommand : public QUndoCommand {
  public:
   EditCommand(StudioState& state, const QString& text, const QString& key, Document before, Document after)
       : QUndoCommand(text), m_state(state), m_key(key), m_before(std::move(before)), m_after(std::move(after)) {
     m_clock.start();
   }
-  void undo() override { m_state.apply(m_before); }
-  void redo() override { m_state.apply(m_after); }
+  void undo() override { m_state.apply(stepped(m_state.document(), m_after, m_before)); }
+  void redo() override { m_state.apply(stepped(m_state.document(), m_before, m_after)); }
   int id() const override { return m_key.isEmpty() ? -1 : 1; }
   bool mergeWith(const QUndoCommand* other) override {
     const auto* next = static_cast<const EditCommand*>(other);
@@ -86,8 +87,9 @@ void StudioState::setCalibration(std::shared_ptr<const Calibration> calibration,
   Q_EMIT calibrationChanged();
 }
 
-void StudioState::setSchedule(std::shared_ptr<const Schedule> schedule) {
+void StudioState::setSchedule(std::shared_ptr<const Schedule> schedule, const QString& path) {
   m_schedule = std::move(schedule);
+  m_schedulePath = path;
   Q_EMIT calibrationChanged();
 }
 
@@ -101,6 +103,7 @@ PaintRequest StudioState::paintRequest(std::vector<uint64_t> seeds) const {
   request.sampling.tau = m_document.sampling.tau;
   request.sampling.topK = m_document.sampling.topK;
   request.sampling.topP = m_document.sampling.topP;
+  request.sampling.cfgLayers = m_document.sampling.cfgLayers;
   request.preview.every = m_document.sampling.previewEvery;
   CacheRequest& cache = request.cache;
   cache.method = m_document.cache.method;
@@ -108,10 +111,11 @@ PaintRequest StudioState::paintRequest(std::vector<uint64_t> seeds) const {
   if (cache.method == CacheMethod::Full) return request;
   cache.budget = m_document.budget();
   cache.early = m_document.cache.early;
+  cache.sinkScales = m_document.cache.sinkScales;
   cache.calibration = m_calibration;
   if (cache.method == CacheMethod::HeatKV) {
     cache.pins = m_document.cache.pins;
-    cache.schedule = m_schedule;
+    if (m_document.cache.schedule == m_schedulePath) cache.schedule = m_schedule;
   }
   return request;
 }

@@ -40,12 +40,13 @@ class StudioState : public QObject {
   const std::shared_ptr<const Calibration>& calibration() const { return m_calibration; }
   const QString& calibrationPath() const { return m_calibrationPath; }
   const std::shared_ptr<const Schedule>& schedule() const { return m_schedule; }
+  const QString& schedulePath() const { return m_schedulePath; }
   void setModel(std::optional<ModelEvent> model);
   void setCalibration(std::shared_ptr<const Calibration> calibration, const QString& path);
-  /// A schedule opened from a file; it wins over budget and calibration until it is closed.
-  void setSchedule(std::shared_ptr<const Schedule> schedule);
+  /// A schedule opened from a file; it wins over budget and calibration while the document names that file.
+  void setSchedule(std::shared_ptr<const Schedule> schedule, const QString& path);
 
-  /// What this document asks the engine for, with these seeds.
+  /// What this document asks the engine for, with these seeds. Requires the schedule that it names to be open.
   PaintRequest paintRequest(std::vector<uint64_t> seeds) const;
 
  Q_SIGNALS:
@@ -63,6 +64,7 @@ class StudioState : public QObject {
   std::shared_ptr<const Calibration> m_calibration;
   QString m_calibrationPath;
   std::shared_ptr<const Schedule> m_schedule;
+  QString m_schedulePath;
 };
 
 /// The parts in which two documents differ.

@@ -6,6 +6,8 @@
 #include <QPixmap>
 #include <QUrl>
 
+#include "app/studio/document/document.h"
+#include "app/studio/words/plain_text.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -56,7 +58,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case Qt::DecorationRole:
       return m_store.thumbs().of(entry.path);
     case Qt::ToolTipRole:
-      return tr("%1\n%2").arg(entry.prompt, factsOf(entry));
+      return plainTip(tr("%1\n%2").arg(entry.prompt.left(kLongestPrompt), factsOf(entry)));
     case Qt::AccessibleTextRole:
       return entry.favourite ? tr("Favourite, %1, %2").arg(entry.prompt.simplified(), factsOf(entry))
                              : tr("%1, %2").arg(entry.prompt.simplified(), factsOf(entry));

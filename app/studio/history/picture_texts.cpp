@@ -12,7 +12,7 @@ PictureRecord recordOf(const Job& job, const ModelEvent& model, const std::optio
   record.version = HEATKV_VERSION;
   record.device = model.device;
   record.dtype = model.dtype;
-  record.kvDtype = model.kvDtype;
+  record.kvDtype = job.paint.cache.kvDtype == DType::Auto ? model.kvDtype : nameOf(job.paint.cache.kvDtype);
   record.threads = model.threads;
   record.seeds = job.paint.seeds;
   take(record, event);
@@ -26,6 +26,7 @@ PictureRecord recordOf(const Job& job, const ModelEvent& model, const std::optio
   record.aspect = job.document.sampling.aspect.toStdString();
   record.early = plan ? plan->early : job.paint.cache.early;
   if (job.paint.cache.calibration) record.sinkScales = job.paint.cache.calibration->sinkScales;
+  if (job.paint.cache.sinkScales) record.sinkScales = *job.paint.cache.sinkScales;
   if (plan && plan->schedule) {
     record.sinkScales = plan->schedule->sinkScales;
     record.calibrationHash = plan->schedule->calibrationHash;
@@ -50,6 +51,7 @@ Document documentOf(const PictureSettings& settings, Document base) {
   base.sampling.tau = record.sampling.tau;
   base.sampling.topK = record.sampling.topK;
   base.sampling.topP = record.sampling.topP;
+  base.sampling.cfgLayers = record.sampling.cfgLayers;
   base.sampling.images = 1;
   if (const auto pixels = parsePixelBudget(record.pixelBudget)) base.sampling.pixels = *pixels;
   base.sampling.aspect = QString::fromStdString(record.aspect);
@@ -57,6 +59,10 @@ Document documentOf(const PictureSettings& settings, Document base) {
   base.cache.budget = QString::fromStdString(record.budget);
   base.cache.early = record.early;
   base.cache.pins = record.pins;
+  // The one that goes with the model's numbers is what Auto gives again.
+  base.cache.kvDtype = record.kvDtype == record.dtype ? DType::Auto : parseDType(record.kvDtype).value_or(DType::Auto);
+  const bool byCalibration = record.method == CacheMethod::HeatKV || record.method == CacheMethod::Full;
+  base.cache.sinkScales = byCalibration ? std::nullopt : std::optional(record.sinkScales);
   base.cache.schedule.clear();
   // Through the reader of sessions, which keeps only what is sound.
   return documentFrom(toJson(base));

@@ -5,12 +5,13 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QPointer>
 #include <QSaveFile>
 #include <QStorageInfo>
 #include <QTimer>
 #include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "app/studio/background.h"
 
 namespace heatkv {
 namespace {
@@ -173,7 +174,7 @@ void ModelShelf::look(const QString& folder) {
     slow->state = ShelfModel::State::Slow;
     Q_EMIT modelChanged(path);
   });
-  m_pool->start([self = QPointer<ModelShelf>(this), inspect = m_inspect, paths, path = model->folder, serial] {
+  const auto work = [inspect = m_inspect, paths, path = model->folder] {
     Found found;
     try {
       found.info = inspect(paths);
@@ -184,14 +185,10 @@ void ModelShelf::look(const QString& folder) {
     }
     found.gone = !QFileInfo(path).isDir();
     found.readOnly = !QFileInfo(path).isWritable() || QStorageInfo(path).isReadOnly();
-    if (!self) return;
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, path, serial, found] {
-          if (self) self->finish(path, serial, found);
-        },
-        Qt::QueuedConnection);
-  });
+    return found;
+  };
+  inBackground(
+      this, work, [this, path = model->folder, serial](const Found& found) { finish(path, serial, found); }, m_pool);
   Q_EMIT modelChanged(model->folder);
 }
 

@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "app/studio/models/model_details.h"
+#include "app/studio/words/plain_text.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/drawing.h"
 #include "widgets/icons.h"
@@ -208,7 +209,7 @@ void ModelsPage::refresh() {
       for (const QString& folder : folders) {
         auto* item = new QListWidgetItem(m_list);
         item->setData(FolderRole, folder);
-        item->setToolTip(folder);
+        item->setToolTip(plainTip(folder));
         if (folder == before) m_list->setCurrentItem(item);
       }
       if (!m_list->currentItem() && place >= 0) m_list->setCurrentRow(std::min(place, m_list->count() - 1));

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "app/studio/words/plain_text.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/state_mark.h"
 #include "widgets/format.h"
@@ -125,7 +126,7 @@ void PartChecklist::setPart(int row, const ModelPart& part, const QString& facts
   if (!part.path.empty()) words << shortPath(part.path, info.folder);
   if (!part.reason.empty()) words << text(part.reason);
   shown.words->setText(words.join(QLatin1Char('\n')));
-  shown.words->setToolTip(text(part.path));
+  shown.words->setToolTip(plainTip(text(part.path)));
   shown.words->setForegroundRole(found && !warned ? QPalette::PlaceholderText : QPalette::WindowText);
   offerOthers(row, info, text(named(chosen, static_cast<PartKind>(row))));
 }

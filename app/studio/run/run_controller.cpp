@@ -24,7 +24,8 @@ void RunController::listenToModel() {
     m_pace.clear();
     Q_EMIT modelLoaded(event);
   });
-  connect(&m_worker, &Worker::modelUnloaded, this, [this](quint64) {
+  connect(&m_worker, &Worker::modelUnloaded, this, [this](quint64 id) {
+    if (id == m_unloading) return;
     m_modelReady = false;
     Q_EMIT modelUnloaded();
   });
@@ -82,10 +83,6 @@ void RunController::listenToEnds() {
 
 void RunController::onFinished(quint64 id) {
   if (id == m_loading) return endLoad(true);
-  if (id == m_unloading) {
-    m_unloading = 0;
-    if (!busy()) setPhase(Phase::NoModel);
-  }
   if (endAttending(id) || !isRun(id)) return;
   const Job job = *m_current;
   m_progress.share = 1;
@@ -212,7 +209,11 @@ void RunController::endLoad(bool loaded) {
 void RunController::unloadModel() {
   if (busy() || !m_modelReady) return;
   stopAttending();
+  // From here on nothing may be asked of the model, whatever the engine still does before it lets go of it.
   m_unloading = m_worker.unload();
+  m_modelReady = false;
+  setPhase(Phase::NoModel);
+  Q_EMIT modelUnloaded();
 }
 
 void RunController::startNext() {

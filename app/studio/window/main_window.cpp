@@ -24,6 +24,7 @@
 #include "app/studio/window/dock_grips.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tool_strip.h"
+#include "app/studio/window/undo_keys.h"
 #include "widgets/controls/dock_title_bar.h"
 #include "widgets/theme.h"
 
@@ -95,6 +96,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   makeMenus();
   connectAll();
   new DockGrips(this);
+  new UndoKeys(this);
   restoreLayout();
 }
 

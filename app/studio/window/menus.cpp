@@ -18,6 +18,7 @@
 #include "app/studio/docks/history_panel.h"
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/docks/sampling_panel.h"
+#include "app/studio/document/document_text.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/tool_strip.h"
@@ -109,6 +110,9 @@ QMenu* MainWindow::makeEditMenu() {
   redo->setIcon(icon(QStringLiteral("redo")));
   keep(redo, "redo", QKeySequence::Redo);
   menu->addActions({undo, redo});
+  menu->addSeparator();
+  act(menu, "copyCommand", "copy", tr("&Copy as command"), {},
+      [this] { QApplication::clipboard()->setText(commandOf(m_studio.state().document())); });
   menu->addSeparator();
   menu->addMenu(m_analysis->pinMenu());
   act(menu, "unpin", "pin", tr("Remove all &pins"), {},
@@ -299,7 +303,7 @@ void MainWindow::updateActions() {
   enable("calibrationAlone", m_heatmap->plot()->difference());
   enable("scheduleTable", m_studio.plan().has_value());
   enable("whatIf", m_studio.canWhatIf());
-  enable("closeSchedule", m_studio.state().schedule() != nullptr);
+  enable("closeSchedule", !m_studio.state().document().cache.schedule.isEmpty());
   enable("unpin", !m_studio.state().document().cache.pins.empty());
 }
 

@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "app/studio/words/plain_text.h"
 #include "engine/engine.h"
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/budget_spin.h"
@@ -215,7 +216,7 @@ void ToolStrip::fillModels() {
                         model.state == ShelfModel::State::Unreadable;
     if (broken && model.folder != open) continue;
     m_model->addItem(icon(QStringLiteral("model")), model.name, model.folder);
-    m_model->setItemData(m_model->count() - 1, model.folder, Qt::ToolTipRole);
+    m_model->setItemData(m_model->count() - 1, plainTip(model.folder), Qt::ToolTipRole);
     if (model.folder == open && m_studio.run().phase() != Phase::Loading)
       m_model->setCurrentIndex(m_model->count() - 1);
   }
@@ -235,7 +236,7 @@ void ToolStrip::fillDevices() {
     const QString id = QString::fromStdString(device.id);
     m_device->addItem(icon(id == QLatin1String("cpu") ? QStringLiteral("cpu") : QStringLiteral("chip")),
                       deviceName(device, threads), id);
-    m_device->setItemData(m_device->count() - 1, QString::fromStdString(device.name), Qt::ToolTipRole);
+    m_device->setItemData(m_device->count() - 1, plainTip(QString::fromStdString(device.name)), Qt::ToolTipRole);
   }
   if (m_device->count() == 0) m_device->addItem(icon(QStringLiteral("cpu")), tr("CPU"), QStringLiteral("auto"));
   int index = m_device->findData(wanted);

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's animations of the scales, and its reports for others.
 #include <QFileDialog>
-#include <QPointer>
-#include <QThreadPool>
 
 #include "app/pictures/film_file.h"
+#include "app/studio/background.h"
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/picture_figures.h"
 #include "app/studio/dialogs/report_dialog.h"
@@ -47,21 +46,13 @@ void MainWindow::saveAnimation() {
     dialog->setDefaultSuffix(filter.contains(QLatin1String("mp4")) ? QStringLiteral("mp4") : QStringLiteral("gif"));
   });
   connect(dialog, &QFileDialog::fileSelected, this, [this, frames](const QString& path) {
-    QThreadPool::globalInstance()->start([self = QPointer<MainWindow>(this), frames, path] {
-      const std::optional<Error> error = writeFilm(path, frames);
-      if (!self) return;
-      QMetaObject::invokeMethod(
-          self.data(),
-          [self, error, path] {
-            if (!self) return;
-            if (error) return self->showProblem(*error);
-            self->m_toastAction = [self, path] {
-              if (self) self->reveal(path);
-            };
-            self->m_centre->toast()->tell(tr("The animation is saved."), tr("Show in the file manager"));
-          },
-          Qt::QueuedConnection);
-    });
+    inBackground(
+        this, [frames, path] { return writeFilm(path, frames); },
+        [this, path](const std::optional<Error>& error) {
+          if (error) return showProblem(*error);
+          m_toastAction = [this, path] { reveal(path); };
+          m_centre->toast()->tell(tr("The animation is saved."), tr("Show in the file manager"));
+        });
   });
   dialog->open();
 }

@@ -179,6 +179,10 @@ void MainWindow::connectPanels() {
     m_studio.touchSession();
   });
   m_prompt->setHistory(m_studio.promptHistory);
+  connect(m_prompt, &PromptPanel::unreadSettings, this, [this](const QStringList& what) {
+    for (const QString& value : what) Q_EMIT m_studio.warned(tr("Not taken over: %1").arg(value));
+  });
+  connect(m_prompt, &PromptPanel::filesPasted, this, &MainWindow::openPaths);
   connect(m_prompt, &PromptPanel::promptFileRequested, this, &MainWindow::openPromptFile);
   connect(m_method, &MethodPanel::noteChanged, this, [this](const QString& note, const QString& words) {
     qobject_cast<DockTitleBar*>(m_docks[2]->titleBarWidget())->setNote(note, words);

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Work off the window's thread whose result comes back to it. Thread: called on the owner's.
+#pragma once
+
+#include <QMetaObject>
+#include <QPointer>
+#include <QThreadPool>
+#include <memory>
+#include <utility>
+
+namespace heatkv {
+
+/// Runs `work` on a thread of `pool`, then `then` with what it returned on this thread; nothing where `owner` is gone
+/// by then. `work` must not touch `owner`, which may be deleted at any moment.
+template <typename Work, typename Then>
+void inBackground(QObject* owner, Work work, Then then, QThreadPool* pool = QThreadPool::globalInstance()) {
+  // The owner is looked at on its own thread alone: a pointer that was good a moment ago is no promise on another one.
+  const std::shared_ptr<QObject> door(new QObject, [](QObject* object) { object->deleteLater(); });
+  pool->start([door, owner = QPointer<QObject>(owner), work = std::move(work), then = std::move(then)]() mutable {
+    QMetaObject::invokeMethod(
+        door.get(),
+        [owner, result = work(), then = std::move(then)]() mutable {
+          if (owner) then(std::move(result));
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+}  // namespace heatkv
