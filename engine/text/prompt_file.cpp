@@ -39,7 +39,7 @@ const std::pair<const char*, PromptFile::Kind> kSuffixes[] = {{".txt", PromptFil
                                                               {".tsv", PromptFile::Kind::Tabs},
                                                               {".csv", PromptFile::Kind::Commas},
                                                               {".jsonl", PromptFile::Kind::JsonLines},
-                                                              {".json", PromptFile::Kind::Json}};
+                                                              {".json", PromptFile::Kind::JsonList}};
 
 }  // namespace
 
@@ -64,7 +64,7 @@ PromptFile PromptFile::open(const std::string& path) {
 PromptFile::PromptFile(std::unique_ptr<std::istream> stream, Kind kind, std::string name)
     : m_stream(std::move(stream)), m_kind(kind), m_name(std::move(name)) {
   if (kind == Kind::Tabs || kind == Kind::Commas) readHeader();
-  if (kind == Kind::Json) readList();
+  if (kind == Kind::JsonList) readList();
 }
 
 PromptFile::PromptFile(PromptFile&&) noexcept = default;
@@ -73,7 +73,7 @@ PromptFile::~PromptFile() = default;
 void PromptFile::fail(const std::string& what, const std::string& fix) const {
   throw Error(
       ErrorKind::File,
-      (m_kind == Kind::Json ? "Entry " : "Line ") + std::to_string(m_line) + " of the prompt file " + what + ".", fix,
+      (m_kind == Kind::JsonList ? "Entry " : "Line ") + std::to_string(m_line) + " of the prompt file " + what + ".", fix,
       m_name);
 }
 
@@ -238,7 +238,7 @@ FilePrompt PromptFile::fromObject(const std::string& line) const {
 
 std::optional<FilePrompt> PromptFile::next() {
   std::string line;
-  if (m_kind == Kind::Json) {
+  if (m_kind == Kind::JsonList) {
     if (m_list.empty()) return std::nullopt;
     FilePrompt prompt = std::move(m_list.back());
     m_list.pop_back();

@@ -27,7 +27,7 @@ class PromptFile {
     Tabs,       ///< .tsv: the column "Prompt" in any case; quotes are letters like others
     Commas,     ///< .csv: the same column; commas or semicolons between, quotes around what holds them
     JsonLines,  ///< .jsonl: "prompt", else "caption", else the first of "captions"; "seed" if there
-    Json,       ///< .json: a list of texts or of such objects, or {"prompts": that list}
+    JsonList,   ///< .json: a list of texts or of such objects, or {"prompts": that list}
   };
 
   /// The suffix says which kind it is. Throws Error{Usage} for another suffix, Error{File} where the file cannot be

@@ -84,12 +84,12 @@ class TestPromptFile : public QObject {
   }
 
   void jsonList() {
-    QCOMPARE(texts(Kind::Json, "[\"a\", {\"prompt\": \"b\"},\n {\"captions\": [\"c\"]}]"),
+    QCOMPARE(texts(Kind::JsonList, "[\"a\", {\"prompt\": \"b\"},\n {\"captions\": [\"c\"]}]"),
              (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
-    QCOMPARE(texts(Kind::Json, "{\"prompts\": [\"a\"]}"), QStringList{QStringLiteral("a")});
-    QCOMPARE(*all(Kind::Json, "[{\"prompt\": \"a\", \"seed\": 7}]")[0].seed, uint64_t(7));
+    QCOMPARE(texts(Kind::JsonList, "{\"prompts\": [\"a\"]}"), QStringList{QStringLiteral("a")});
+    QCOMPARE(*all(Kind::JsonList, "[{\"prompt\": \"a\", \"seed\": 7}]")[0].seed, uint64_t(7));
     for (const char* bad : {"", "{}", "\"a\"", "[1]", "[\"a\"", "{\"prompts\": \"a\"}", "[{\"text\": \"a\"}]"})
-      QVERIFY_THROWS_EXCEPTION(Error, all(Kind::Json, bad));
+      QVERIFY_THROWS_EXCEPTION(Error, all(Kind::JsonList, bad));
   }
 
   void utf16() {
