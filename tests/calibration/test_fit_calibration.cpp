@@ -113,7 +113,7 @@ class TestFitCalibration : public QObject {
     QTest::addColumn<QString>("file");
     for (const PublishedShape& shape : kPublishedShapes)
       QTest::newRow(shape.name.data()) << shape.layers << shape.heads
-                                       << QStringLiteral("heatkv_orders_%1.json").arg(shape.name.data());
+                                       << QStringLiteral("heatkv_orders_%1.json").arg(QLatin1String(shape.name.data()));
   }
 
   void publishedOrdersAreTheirs() {
