@@ -37,7 +37,7 @@ class TestPlotLayout : public QObject {
   void axesEndOnATick() {
     QCOMPARE(niceTop(944), 1200.0);
     QCOMPARE(niceTop(1200), 1200.0);
-    QCOMPARE(niceTop(2.9), 3.0);
+    QCOMPARE(niceTop(2.9), 4.0);
     QCOMPARE(niceTop(0), 1.0);
     for (double value = 0.0013; value < 5000; value *= 1.37) {
       const double top = niceTop(value);

@@ -71,8 +71,9 @@ double niceTop(double value, int intervals) {
   if (!(value > 0) || !std::isfinite(value)) return 1;
   for (double power = std::pow(10.0, std::floor(std::log10(value / intervals)) - 1);; power *= 10)
     for (double digit : {1.0, 2.0, 4.0, 5.0, 8.0})
-      if (const double steps = std::ceil(value / (digit * power) - 1e-9); steps <= intervals)
-        return steps * digit * power;
+      if (const double top = std::ceil(value / (digit * power) - 1e-9) * digit * power;
+          top / (digit * power) < intervals + 0.5 && valueTicks(top, intervals).back() > top * (1 - 1e-9))
+        return top;
 }
 
 double cacheAxisTop(double held, double meanBudget, double full) {

@@ -100,8 +100,8 @@ void HeatmapPlot::mousePressEvent(QMouseEvent* event) {
 void HeatmapPlot::selectTo(int item) {
   const int from = selectedItem();
   if (from < 0) return;
-  const auto [top, bottom] = std::minmax(from / m_matrix.columns, item / m_matrix.columns);
-  const auto [left, right] = std::minmax(from % m_matrix.columns, item % m_matrix.columns);
+  const auto [top, bottom] = std::minmax({from / m_matrix.columns, item / m_matrix.columns});
+  const auto [left, right] = std::minmax({from % m_matrix.columns, item % m_matrix.columns});
   m_also.clear();
   for (int row = top; row <= bottom; ++row)
     for (int column = left; column <= right; ++column) {

@@ -67,7 +67,7 @@ PartChecklist::PartChecklist(QWidget* parent) : QWidget(parent) {
   const char* objects[] = {"transformerPart", "vaePart", "textEncoderPart"};
   for (int row = 0; row < 3; ++row) {
     Row& made = m_rows[row];
-    made = {new QLabel(this), new QLabel(names[row], this), new ElidedLabel({}, this), new QLabel(this),
+    made = {new StateMark(this), new QLabel(names[row], this), new ElidedLabel({}, this), new QLabel(this),
             new QToolButton(this)};
     made.name->setFont(theme.label);
     made.facts->setTone(ElidedLabel::Tone::Muted);
