@@ -35,8 +35,10 @@ Json numberJson(std::string_view text) {
   const std::string_view digits = text.starts_with('+') ? text.substr(1) : text;
   if (const auto value = whole<uint64_t>(digits)) return *value;
   if (const auto value = whole<int64_t>(digits)) return *value;
-  if (const auto value = whole<double>(digits)) return *value;
-  return textJson(text);
+  // What no number can hold keeps its digits, for who is told of it.
+  const bool isWhole = digits.find_first_not_of("-0123456789") == std::string_view::npos;
+  const auto value = isWhole ? std::nullopt : whole<double>(digits);
+  return value && std::isfinite(*value) ? Json(*value) : textJson(text);
 }
 
 Json listJson(std::string_view text) {
@@ -131,6 +133,23 @@ std::string SeedKind::read(const Json& json, uint64_t& into) const {
 
 NameKind<DType> dtypeKind() {
   return {parseDType, [](DType dtype) { return nameOf(dtype); }, "auto, fp32, bf16, int8 or fp8"};
+}
+
+Json SharesKind::write(const std::vector<Rational>& shares) const {
+  Pruning pruning;
+  pruning.shares = shares;
+  return toText(pruning);
+}
+
+std::string SharesKind::read(const Json& json, std::vector<Rational>& into) const {
+  std::string text;
+  if (std::string why = readText(json, text); !why.empty()) return why;
+  try {
+    into = parsePruning(text).shares;
+    return {};
+  } catch (const Error& e) {
+    return e.message;
+  }
 }
 
 Json PinsKind::write(const std::vector<Pin>& pins) const {

@@ -127,6 +127,13 @@ template <typename E, typename Name>
 NameKind(std::optional<E> (*)(std::string_view), Name, std::string) -> NameKind<E>;
 NameKind<DType> dtypeKind();
 
+/// "fastvar", or a share a scale: "0,0,2/5,1".
+struct SharesKind {
+  Json write(const std::vector<Rational>& shares) const;
+  std::string read(const Json& json, std::vector<Rational>& into) const;
+  static Json fromText(std::string_view text) { return textJson(text); }
+};
+
 struct PinsKind {
   Json write(const std::vector<Pin>& pins) const;
   std::string read(const Json& json, std::vector<Pin>& into) const;

@@ -13,6 +13,11 @@ namespace {
 
 using Group = SettingsField::Group;
 
+std::optional<DType> parseTextDType(std::string_view text) {
+  const auto dtype = parseDType(text);
+  return dtype == DType::Int8 || dtype == DType::Fp8 ? std::nullopt : dtype;
+}
+
 /// A row: how it reads and writes follows from the member and its kind.
 template <typename At, typename Kind>
 SettingsField row(SettingsField field, At at, Kind kind) {
@@ -56,6 +61,17 @@ std::vector<SettingsField> paintingFields() {
       row({"cfg_layers", "--cfg-layer", "Guidance layers", "", "N,..",
            "Below 0: guidance at the output of block depth+N; 0: at the logits (0)", "[-1]"},
           MEMBER(sampling.cfgLayers), WholesKind{-1024, 0}),
+      row({"cfg_until", "", "Guidance until", "", "K", "From scale K on guidance no longer runs", "5"},
+          MEMBER(sampling.cfgUntil), MaybeWholeKind{0, 64}),
+      row({"prune", "", "Tokens left out", "", "off|skip|fastvar|R,R,..",
+           "Share of each scale's tokens that is left out; 1 skips the scale", R"("0,0,0,2/5")"},
+          MEMBER(sampling.pruning.shares), SharesKind{}),
+      row({"prune_first_layer", "", "First pruned layer", "", "N", "", "1"}, MEMBER(sampling.pruning.firstLayer),
+          MaybeWholeKind{0, 4096}),
+      row({"prune_last_layer", "", "Last pruned layer", "", "N", "", "2"}, MEMBER(sampling.pruning.lastLayer),
+          MaybeWholeKind{0, 4096}),
+      row({"prune_source", "", "Scale that fills the gaps", "", "K", "", "2"}, MEMBER(sampling.pruning.source),
+          MaybeWholeKind{0, 64}),
       row({"pn", "--pn", "Size", "", "0.06M|0.25M|0.60M|1M", "Pixel budget (the model's, else 1M)", R"("0.06M")",
            Group::Painting, true},
           MEMBER(pixels),
@@ -122,7 +138,8 @@ std::vector<SettingsField> modelFields() {
           MEMBER(weights.dtype), dtypeKind()),
       row({"text_dtype", "--text-dtype", "Text encoder's precision", "", "auto|fp32|bf16",
            "Of the text encoder (auto: the run's)", R"("fp32")", Group::Model},
-          MEMBER(weights.textDtype), dtypeKind()),
+          MEMBER(weights.textDtype),
+          NameKind{parseTextDType, [](DType dtype) { return nameOf(dtype); }, "auto, fp32 or bf16"}),
       row({"text_encoder_on", "--text-encoder-on", "Text encoder on", "", "keep|offload|DEVICE",
            "offload gives its memory back after each prompt; or a device (what model.json says, else keep)",
            R"("offload")", Group::Model},
