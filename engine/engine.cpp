@@ -22,6 +22,7 @@
 #include "engine/model.h"
 #include "engine/run_plan.h"
 #include "engine/system/machine.h"
+#include "engine/settings/resolve.h"
 #include "engine/vae/codes.h"
 #include "engine/weights/model_files.h"
 
@@ -205,11 +206,16 @@ void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_t
     }
     Recorder recorder;
     const bool records = !request.recordPath.empty();
-    Generator generator(model, request, sink, stop, replay.get(), records ? &recorder : nullptr);
+    PlanEvent plan;
+    const EventSink seen = [&](const Event& event) {
+      if (const auto* planned = std::get_if<PlanEvent>(&event)) plan = *planned;
+      sink(event);
+    };
+    Generator generator(model, request, seen, stop, replay.get(), records ? &recorder : nullptr);
     generator.run();
     if (!records || request.planOnly) return;
     if (replay) recordEncoding(model, *replay, request, recorder);
-    describeRun(recorder, request);
+    describeRun(recorder, request, settled({}, request, model.event(), plan));
     recorder.write(request.recordPath);
   });
 }

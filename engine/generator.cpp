@@ -329,8 +329,8 @@ void Generator::watchShadows(const LayerView& view) {
 
 void Generator::tellOccupancy(int k, int layer) {
   const PlanEvent& plan = m_plan.event;
-  const int sinks = plan.schedule ? plan.schedule->sinkScales : m_request.cache.sinkScales.value_or(3);
-  auto occupancy = std::make_shared<Occupancy>(occupancyOf(*m_pool, plan.shape, sinks, plan.schedule.get(), k, layer));
+  auto occupancy =
+      std::make_shared<Occupancy>(occupancyOf(*m_pool, plan.shape, plan.sinkScales, plan.schedule.get(), k, layer));
   if (!m_predictedBytes.empty()) occupancy->predictedBytes = m_predictedBytes[layer];
   m_sink(LayerEvent{m_request.id, k, layer, std::move(occupancy)});
 }

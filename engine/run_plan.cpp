@@ -9,6 +9,8 @@
 #include "engine/devices.h"
 #include "engine/run_work.h"
 #include "engine/sampling/bits.h"
+#include "engine/selection/least_held.h"
+#include "engine/settings/resolve.h"
 
 namespace heatkv {
 namespace {
@@ -187,7 +189,8 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
   event.height = plan.vaeGrid.h * model.vae().stride();
 
   const DType kv = request.cache.kvDtype;
-  plan.kvDType = kv == DType::Auto ? model.transformer().dtype() : cacheTypeOf(kv);
+  event.kvDtype = kv == DType::Auto ? parseDType(model.event().kvDtype).value() : kv;
+  plan.kvDType = cacheTypeOf(event.kvDtype);
   const int64_t rows = int64_t{event.images} * event.branches;
   event.bytesPerTokenHead = rows * Pool::slotBytes(info.headDim, plan.kvDType);
   const int64_t pairs = event.shape.pairs();
@@ -211,9 +214,8 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
   const bool ranks = !request.cache.schedule && infoOf(event.method).needs != MethodInfo::Needs::Nothing;
   if (ranks && request.cache.calibration) event.note = rankingNote(*request.cache.calibration, event.shape);
   event.early = event.schedule ? event.schedule->early : EarlyRule::Auto;
-  const int sinks = event.schedule ? event.schedule->sinkScales : request.cache.sinkScales.value_or(3);
-  event.minBytes =
-      event.bytesPerTokenHead * pairs * event.shape.cachedBefore(std::min(sinks, event.shape.scales() - 1));
+  event.sinkScales = std::min(effectiveSinks(request.cache), event.shape.scales() - 1);
+  event.minBytes = event.bytesPerTokenHead * leastTokenHeads(request.cache, event.shape);
 
   for (int k = 0; k < event.shape.scalesRun(); ++k) {
     for (int64_t held : plan.policy->predictedTokenHeads(k)) {

@@ -49,6 +49,8 @@ Json planJson(int run, const PlanEvent& event) {
           {"height", event.height},
           {"method", nameOf(event.method)},
           {"early", nameOf(event.early)},
+          {"kv_dtype", nameOf(event.kvDtype)},
+          {"sink_scales", event.sinkScales},
           {"budget", event.budget.text},
           {"budget_bytes", event.budgetBytes},
           {"full_bytes", event.fullBytes},

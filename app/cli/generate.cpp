@@ -16,7 +16,9 @@
 #include "app/cli/image_report.h"
 #include "app/cli/load_model.h"
 #include "app/pictures/picture_file.h"
+#include "app/pictures/picture_settings.h"
 #include "engine/metrics/picture_metrics.h"
+#include "engine/settings/resolve.h"
 #include "engine/system/access.h"
 
 namespace heatkv {
@@ -57,6 +59,8 @@ class Generate : public Command {
 
  private:
   void check() const;
+  /// Of --settings-of; nothing where it was not given.
+  std::optional<PictureSettings> pictureSettings(Session& session) const;
   PreviewRequest previews() const;
   PaintRequest requestFor(const PaintJob& job) const;
   void paintAll(Engine& engine, Session& session);
@@ -68,10 +72,11 @@ class Generate : public Command {
   ModelFlags m_model;
   PaintFlags m_paint;
   CacheFlags m_cache;
-  std::string m_output, m_preview, m_previewDir, m_record, m_replay;
+  std::string m_output, m_preview, m_previewDir, m_record, m_replay, m_settingsOf;
   bool m_twin = false, m_noMetadata = false, m_dryRun = false, m_watch = false;
 
   PaintSettings m_settings;
+  CacheSettings m_cacheSettings;
   CacheRequest m_cacheRequest;
   CacheTarget m_target;
   std::optional<OutputNames> m_names;
@@ -90,6 +95,8 @@ void Generate::declare(CLI::App& app) {
                  "Picture, .png .webp .jpg (heatkv-0001.png, the first free number); %d or %03d is the "
                  "image number; - writes a PNG to stdout")
       ->type_name("FILE");
+  app.add_option("--settings-of", m_settingsOf, "Paint a picture's settings again; flags win over them")
+      ->type_name("PICTURE");
   app.add_option("--preview", m_preview, "Pictures of the scales: off, all, or every K-th (off)")
       ->type_name("off|all|K");
   app.add_option("--preview-dir", m_previewDir, "Folder for the pictures of the scales (then all)")->type_name("DIR");
@@ -108,6 +115,8 @@ void Generate::check() const {
   const auto usage = [](const char* what, const char* fix) { return Error(ErrorKind::Usage, what, fix); };
   m_cache.check();
   if (!m_replay.empty()) m_paint.requireNone();
+  if (!m_replay.empty() && !m_settingsOf.empty())
+    throw usage("A replay has its own settings, and so has a picture.", "Leave --replay or --settings-of out.");
   if (m_watch && m_cache.schedulePath().empty())
     throw usage("--watch needs a schedule to watch.", "Name it with --kv-schedule.");
   if (m_watch && m_dryRun) throw usage("--watch and --dry-run exclude each other.", "Leave one of them out.");
@@ -116,6 +125,23 @@ void Generate::check() const {
   if (m_output == "-" && (jsonl() || m_twin || m_watch || m_dryRun))
     throw usage("-o - writes one picture to stdout and nothing else.",
                 "Leave --jsonl, --twin, --watch and --dry-run out, or name a file.");
+}
+
+std::optional<PictureSettings> Generate::pictureSettings(Session& session) const {
+  if (m_settingsOf.empty()) return std::nullopt;
+  PictureSettings told = settingsOf(loadPictureText(m_settingsOf));
+  if (told.origin == PictureSettings::Origin::None) {
+    throw Error(ErrorKind::File, m_settingsOf + " holds no settings.",
+                "Name a picture that was saved with them, or give a prompt with -p.", m_settingsOf);
+  }
+  for (const UnreadValue& value : told.unread)
+    session.warn("settings",
+                 fmt::format("{}: {} {} was not taken: {}.", m_settingsOf, value.key, value.value, value.why));
+  for (const auto& [key, value] : told.settings.unknown) {
+    session.warn("settings", fmt::format("{}: {} is not known to this version and was left out.", m_settingsOf, key));
+    told.values.erase(key);
+  }
+  return told;
 }
 
 PreviewRequest Generate::previews() const {
@@ -128,12 +154,15 @@ int Generate::run(Session& session) {
   check();
   const PreviewRequest preview = previews();
   if (!m_previewDir.empty() && preview.every > 0) requireFolder(m_previewDir);
-  LoadRequest load = m_model.loadRequest();
+  const std::optional<PictureSettings> told = pictureSettings(session);
+  LoadRequest load = m_model.loadRequest(told ? told->settings.weights : WeightSettings());
   StartFields start{"generate", {}, {}, {}, 0, 1, {}};
   std::vector<PaintJob> jobs;
   int batch = m_paint.batch();
   if (m_replay.empty()) {
-    jobs = m_paint.readPrompts(session);
+    jobs = told ? m_paint.readPrompts(session, {told->settings.prompt},
+                                      told->has("seed") ? std::optional(told->settings.seed) : std::nullopt)
+                : m_paint.readPrompts(session);
     start.prompts = static_cast<int>(jobs.size());
     start.seeds = allSeeds(jobs, batch);
   } else {
@@ -150,8 +179,18 @@ int Generate::run(Session& session) {
   if (!overwrite() && !m_dryRun) m_names->requireFree(m_twin, preview.every > 0 ? m_previewDir : std::string());
 
   Engine engine(m_model.threads());
-  const ModelEvent model = loadModel(engine, load, m_model.kvDtype(), start, session);
-  m_settings = m_paint.resolve(std::move(jobs), model.info.defaults, session);
+  const DType kvDtype = m_model.kvDtype(told ? told->settings.cache.kvDtype : DType::Auto);
+  const ModelEvent model = loadModel(engine, load, kvDtype, start, session);
+  RunSettings asked = withDefaults({}, model.info.defaults);
+  if (told) asked = told->over(asked);
+  if (told && told->record && asked.weights.hash != model.info.hash) {
+    session.warn("model", fmt::format("{} was painted by other weights ({}): the picture will be another one.",
+                                      m_settingsOf, asked.weights.model));
+  }
+  m_settings = m_paint.resolve(std::move(jobs), asked, session);
+  // Who tells nothing of a cache, as other programs do, means a full one.
+  m_cacheSettings = told && told->has("method") ? m_cache.settings(asked.cache) : m_cache.settings();
+  m_cacheSettings.kvDtype = kvDtype;
   if (!m_replay.empty()) {
     const PaintRequest recorded = Engine::recordedRequest(m_replay);
     m_settings.batch = batch;
@@ -166,22 +205,12 @@ int Generate::run(Session& session) {
               model.info.hash,
               m_model.force()};
   m_scheduleState = stateOf(m_cache.schedulePath());
-  m_cacheRequest = m_cache.resolve(m_target, m_model.kvDtype(), !m_replay.empty(), session);
+  m_cacheRequest = m_cache.resolve(m_cacheSettings, m_target, !m_replay.empty(), session);
 
-  PictureRecord record;
-  record.version = HEATKV_VERSION;
-  record.device = model.device;
-  record.dtype = model.dtype;
-  record.kvDtype = m_model.kvDtype() == DType::Auto ? model.kvDtype : nameOf(m_model.kvDtype());
-  record.threads = model.threads;
-  record.prompts = start.prompts;
-  record.seeds = start.seeds;
-  record.pixelBudget = nameOf(m_settings.pixelBudget);
-  record.aspect = m_settings.aspect ? std::string(m_settings.aspect->label) : std::string();
-  record.model = model.info.name;
-  record.modelHash = model.info.hash;
+  asked.cache = m_cacheSettings;
+  asked.unknown.clear();
   m_context.emplace(
-      ImageContext{*m_names, preview.every > 0 ? m_previewDir : std::string(), !m_noMetadata, record, {}});
+      ImageContext{*m_names, preview.every > 0 ? m_previewDir : std::string(), !m_noMetadata, asked, model});
 
   paintAll(engine, session);
   while (m_watch) {
@@ -251,7 +280,7 @@ void Generate::paintTwins(Engine& engine, const PaintRequest& request, ImageRepo
     if (const auto* painted = std::get_if<ImageEvent>(&event)) {
       ImageReport::Painted& ours = report.images().at(static_cast<size_t>(painted->image));
       const std::string path = OutputNames::twinName(ours.path);
-      savePicture(path, *painted->picture, m_noMetadata ? std::vector<PngText>() : report.textsOfTwin(*painted, plan));
+      report.save(path, *painted, full, plan);
       ++session.images;
       ours.fields.update(Json{{"twin", path},
                               {"psnr", numberOrNull(psnr(*ours.picture, *painted->picture))},
@@ -295,7 +324,7 @@ void Generate::waitForSchedule(Session& session) {
     }
     m_scheduleState = state;
     try {
-      m_cacheRequest = m_cache.resolve(m_target, m_model.kvDtype(), false, session);
+      m_cacheRequest = m_cache.resolve(m_cacheSettings, m_target, false, session);
       return;
     } catch (const Error& e) {
       // A schedule that is wrong, or half written by another program: the next one may be right.

@@ -6,8 +6,7 @@
 
 #include "app/cli/event_json.h"
 #include "app/pictures/picture_file.h"
-#include "engine/calibration/calibration_files.h"
-#include "engine/files/sha256.h"
+#include "engine/settings/resolve.h"
 
 namespace heatkv {
 
@@ -33,7 +32,6 @@ void ImageReport::on(const Event& event) {
 
 void ImageReport::onPlan(const PlanEvent& event) {
   m_plan = event;
-  if (event.schedule) m_scheduleHash = sha256(scheduleToJson(*event.schedule));
   if (!event.note.empty()) m_session.console.info("calibration: " + event.note);
   m_session.out.line("plan", planJson(m_place.run, event));
 }
@@ -58,42 +56,27 @@ void ImageReport::onPreview(const PreviewEvent& event) {
   m_session.out.line("preview", previewJson(m_place.run, event, path));
 }
 
-PictureRecord ImageReport::recordOf(const ImageEvent& event, const PlanEvent& plan) const {
-  PictureRecord record = m_context.record;
+void ImageReport::save(const std::string& path, const ImageEvent& event, const PaintRequest& request,
+                       const PlanEvent& plan) {
+  PictureRecord record =
+      heatkv::recordOf(settled(m_context.settings, request, m_context.model, plan), m_context.model, plan, event);
   record.run = m_place.run;
-  take(record, event);
-  record.prompt = m_request.prompt;
-  record.negative = m_request.negativePrompt;
-  record.scales = plan.shape.scales();
-  record.method = plan.method;
-  record.budget = plan.budget.text;
-  record.sampling = m_request.sampling;
-  record.early = plan.early;
-  if (plan.schedule) {
-    record.sinkScales = plan.schedule->sinkScales;
-    record.pins = plan.schedule->pins;
-    record.calibrationHash = plan.schedule->calibrationHash;
-    record.scheduleHash = m_scheduleHash;
-  } else {
-    record.sinkScales = m_request.cache.sinkScales.value_or(3);
+  if (m_context.names.toStdout()) {
+    m_session.out.bytes(
+        encodePicture(*event.picture, ".png", m_context.metadata ? textsOf(record) : std::vector<PngText>()));
+    return;
   }
-  if (record.calibrationHash.empty()) record.calibrationHash = m_context.calibrationHash;
-  return record;
-}
-
-std::vector<PngText> ImageReport::textsOfTwin(const ImageEvent& event, const PlanEvent& plan) const {
-  return textsOf(recordOf(event, plan));
+  if (!m_context.metadata) {
+    savePicture(path, *event.picture);
+    return;
+  }
+  if (const auto missing = saveWithRecord(path, *event.picture, record)) m_session.warn("metadata", *missing);
 }
 
 void ImageReport::onImage(const ImageEvent& event) {
-  const PictureRecord record = recordOf(event, m_plan);
   const std::string path = m_context.names.name(m_place.number + event.image);
-  const auto texts = m_context.metadata ? textsOf(record) : std::vector<PngText>();
   m_session.console.clearProgress();
-  if (m_context.names.toStdout())
-    m_session.out.bytes(encodePicture(*event.picture, ".png", texts));
-  else
-    savePicture(path, *event.picture, texts);
+  save(path, event, m_request, m_plan);
   ++m_session.images;
   m_images.push_back({{{"run", m_place.run},
                        {"image", event.image},
@@ -102,7 +85,7 @@ void ImageReport::onImage(const ImageEvent& event) {
                        {"path", path},
                        {"width", event.picture->width},
                        {"height", event.picture->height},
-                       {"pixels_sha256", record.pixelsSha256},
+                       {"pixels_sha256", pixelsSha256(*event.picture)},
                        {"method", nameOf(m_plan.method)},
                        {"budget_bytes", event.budgetBytes},
                        {"full_bytes", event.fullBytes},

@@ -18,8 +18,8 @@ struct ImageContext {
   OutputNames& names;
   std::string previewDir;  ///< empty: previews are not kept
   bool metadata = true;    ///< write settings into the pictures
-  PictureRecord record;    ///< start's and the settings' fields, the same for all
-  std::string calibrationHash;
+  RunSettings settings;    ///< as asked for
+  ModelEvent model;
 };
 
 /// One run: `number` is the number of its first picture, `runs` how many there are in all (for the progress; 0:
@@ -48,15 +48,14 @@ class ImageReport {
   std::vector<Painted>& images() { return m_images; }
   /// Prints the line of a picture and its path, once.
   void tell(Painted& image);
-  /// The texts of the twin that another run painted after `plan`: the same settings with a full cache.
-  std::vector<PngText> textsOfTwin(const ImageEvent& event, const PlanEvent& plan) const;
+  /// Saves a picture with what its file says of its making; warns where that is less than all.
+  void save(const std::string& path, const ImageEvent& event, const PaintRequest& request, const PlanEvent& plan);
 
  private:
   void onPlan(const PlanEvent& event);
   void onPreview(const PreviewEvent& event);
   void onImage(const ImageEvent& event);
   void onLayer(const LayerEvent& event);
-  PictureRecord recordOf(const ImageEvent& event, const PlanEvent& plan) const;
 
   const ImageContext& m_context;
   RunPlace m_place;
@@ -64,7 +63,6 @@ class ImageReport {
   Session& m_session;
   bool m_holdLines;
   PlanEvent m_plan;
-  std::string m_scheduleHash;
   std::vector<Painted> m_images;
 };
 

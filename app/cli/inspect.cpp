@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// heatkv inspect: what a checkpoint or a model folder holds. Nothing in a file is executed.
+// heatkv inspect: what a checkpoint, a model folder or a picture holds. Nothing in a file is executed.
 #include <fmt/ranges.h>
 
 #include "app/cli/commands.h"
 #include "app/cli/event_json.h"
+#include "app/cli/inspect_picture.h"
+#include "engine/settings/settings_fields.h"
 #include "engine/weights/inspect.h"
 
 namespace heatkv {
@@ -86,7 +88,7 @@ Json toJson(const Inspection& i, bool hash) {
 class Inspect : public Command {
  public:
   const char* name() const override { return "inspect"; }
-  const char* description() const override { return "Tell what is in checkpoints and model folders"; }
+  const char* description() const override { return "Show what checkpoints, model folders and pictures hold"; }
 
   void declare(CLI::App& app) override {
     app.add_option("PATH", m_paths, "Files or folders")->required()->type_name("");
@@ -99,13 +101,17 @@ class Inspect : public Command {
     int code = 0;
     for (const std::string& path : m_paths) {
       session.checkStop();
+      if (const auto picture = inspectPicture(path)) {
+        if (m_json)
+          print(pictureJson(*picture), session);
+        else
+          print(path, *picture, session);
+        continue;
+      }
       const Inspection found = inspectPath(path, m_hash);
       if (!found.readable) code = kUnreadable;
       if (m_json) {
-        if (m_paths.size() == 1)
-          session.out.object(toJson(found, m_hash));
-        else
-          session.out.text(toJson(found, m_hash).dump(-1, ' ', false, Json::error_handler_t::replace));
+        print(toJson(found, m_hash), session);
       } else {
         print(found, session);
       }
@@ -115,6 +121,28 @@ class Inspect : public Command {
   }
 
  private:
+  void print(const Json& object, Session& session) const {
+    if (m_paths.size() == 1)
+      session.out.object(object);
+    else
+      session.out.text(object.dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+
+  void print(const std::string& path, const InspectedPicture& picture, Session& session) const {
+    const Json json = pictureJson(picture);
+    const auto say = [&](const std::string& text) { session.out.text(text); };
+    say(fmt::format("{}: {} picture, {} x {}", path, picture.format, picture.width, picture.height));
+    if (json["source"].is_null()) {
+      say("  holds no settings");
+      return;
+    }
+    say("  settings written by " + json["source"].get<std::string>());
+    for (const auto& [key, value] : json["settings"].items())
+      if (!value.is_null() && !flagText(value).empty()) say(fmt::format("  {} = {}", key, flagText(value)));
+    for (const UnreadValue& value : picture.settings.unread)
+      say(fmt::format("  not taken: {} = {}: {}", value.key, value.value, value.why));
+  }
+
   void print(const Inspection& found, Session& session) const {
     const auto say = [&](const std::string& text) { session.out.text(text); };
     say(fmt::format("{}: {}{}", found.path, found.kind, found.readable ? "" : ", not readable"));

@@ -112,9 +112,9 @@ int ScheduleCommand::run(Session& session) {
                 "Give a share such as 10%, or a model with --model.");
   }
   m_share = budget.shareOf(fullBytes);
-  const CacheRequest request = m_cache.schedulePath().empty()
-                                   ? m_cache.resolveAs(method, budget, where, m_model.kvDtype(), session)
-                                   : m_cache.resolve(where, m_model.kvDtype(), false, session);
+  CacheSettings settings = m_cache.settings();
+  settings.method = method;
+  const CacheRequest request = m_cache.resolve(settings, where, false, session);
   if (request.calibration) {
     m_calibration = fittedTo(request.calibration, where.shape.whole());
     m_note = rankingNote(*request.calibration, where.shape);

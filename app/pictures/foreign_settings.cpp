@@ -2,34 +2,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/foreign_settings.h"
 
-#include <charconv>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
+
+#include "engine/settings/settings_fields.h"
 
 namespace heatkv {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 using Origin = PictureSettings::Origin;
-constexpr int kDeepest = 200;     ///< levels of nesting: deeper JSON is no picture's
 constexpr int kMostSteps = 5000;  ///< links followed in one graph, and so the deepest recursion
 
-template <typename Number>
-std::optional<Number> numberAt(std::string_view text) {
-  Number value{};
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return code == std::errc{} && end != text.data() ? std::optional(value) : std::nullopt;
+/// Texts that stand for numbers are tried as numbers; what is none is named by the reader.
+Json asFlag(const char* key, const Json& value) {
+  return value.is_string() ? fieldOf(key).fromText(value.get_ref<const std::string&>()) : value;
 }
 
-/// The value behind "KEY: " in A1111's last line, up to the next comma.
+void take(PictureSettings& s, const char* key, const Json& object, const char* theirs) {
+  const auto found = object.find(theirs);
+  if (found == object.end() || found->is_null() || s.has(key)) return;
+  s.values[key] =
+      std::string_view(key) == "prompt" || std::string_view(key) == "negative" ? *found : asFlag(key, *found);
+}
+
+/// The value behind "KEY: " in A1111's last line: up to the next comma, or what stands between quotes.
 std::string_view valueOf(std::string_view line, std::string_view key) {
   for (size_t at = line.find(key); at != std::string_view::npos; at = line.find(key, at + 1)) {
     const bool whole = at == 0 || line[at - 1] == ' ' || line[at - 1] == ',';
     const std::string_view rest = line.substr(at + key.size());
     if (!whole || !rest.starts_with(": ")) continue;
     const bool inQuotes = rest.substr(2).starts_with('"');
-    return rest.substr(inQuotes ? 3 : 2, inQuotes ? std::string_view::npos : rest.find(',', 2) - 2);
+    const std::string_view value = rest.substr(inQuotes ? 3 : 2);
+    return value.substr(0, value.find(inQuotes ? '"' : ','));
   }
   return {};
 }
@@ -42,33 +47,21 @@ std::optional<PictureSettings> fromParameters(std::string_view text) {
   s.origin = Origin::A1111;
   std::string_view words = last == std::string_view::npos ? std::string_view() : text.substr(0, last);
   constexpr std::string_view kNegative = "Negative prompt:";
-  size_t negative = words.starts_with(kNegative) ? 0 : words.find("\nNegative prompt:");
+  const size_t negative = words.starts_with(kNegative) ? 0 : words.find("\nNegative prompt:");
   if (negative != std::string_view::npos) {
     const size_t start = words.find(kNegative, negative) + kNegative.size();
-    s.negativePrompt = words.substr(start).starts_with(' ') ? words.substr(start + 1) : words.substr(start);
+    s.values["negative"] = words.substr(start).starts_with(' ') ? words.substr(start + 1) : words.substr(start);
     words = words.substr(0, negative);
   }
-  s.prompt = words;
-  s.seed = numberAt<uint64_t>(valueOf(line, "Seed"));
-  s.cfg = numberAt<double>(valueOf(line, "CFG scale"));
-  return s;
-}
-
-/// JSON of bounded depth; discarded (is_discarded) where broken.
-Json parsed(const std::string& text) {
-  int depth = 0;
-  for (char c : text) {
-    depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
-    if (depth > kDeepest) return Json(Json::value_t::discarded);
+  s.values["prompt"] = words;
+  constexpr std::pair<const char*, const char*> keys[] = {{"seed", "Seed"},        {"cfg", "CFG scale"},
+                                                          {"tau", "Tau"},          {"top_p", "Top-p"},
+                                                          {"budget", "KV budget"}, {"method", "KV method"}};
+  for (const auto& [key, theirs] : keys) {
+    if (const std::string_view value = valueOf(line, theirs); !value.empty())
+      s.values[key] = fieldOf(key).fromText(value);
   }
-  return Json::parse(text, nullptr, false);
-}
-
-std::optional<uint64_t> seedIn(const Json& object, const char* key) {
-  const auto it = object.find(key);
-  if (it == object.end()) return std::nullopt;
-  if (it->is_number_unsigned()) return it->get<uint64_t>();
-  return it->is_string() ? numberAt<uint64_t>(it->get_ref<const std::string&>()) : std::nullopt;
+  return s;
 }
 
 std::string textIn(const Json& object, const char* key) {
@@ -93,51 +86,67 @@ std::string comfyText(const Json& graph, const Json& link, std::set<std::string>
   return {};
 }
 
+void takeText(PictureSettings& s, const char* key, const std::string& text) {
+  if (!text.empty() && !s.has(key)) s.values[key] = text;
+}
+
 std::optional<PictureSettings> fromComfy(const std::string& text) {
-  const Json graph = parsed(text);
+  const Json graph = parseTolerantly(text);
   if (!graph.is_object()) return std::nullopt;
   PictureSettings s;
   int left = kMostSteps;
   for (const Json& node : graph) {
     if (!node.is_object() || !node.contains("inputs") || !node["inputs"].is_object()) continue;
     const Json& inputs = node["inputs"];
-    if (!s.seed) s.seed = seedIn(inputs, "seed");
-    if (!s.seed) s.seed = seedIn(inputs, "noise_seed");
-    if (!s.cfg && inputs.contains("cfg") && inputs["cfg"].is_number()) s.cfg = inputs["cfg"].get<double>();
-    std::set<std::string> seen;
-    if (s.prompt.empty() && inputs.contains("positive")) s.prompt = comfyText(graph, inputs["positive"], seen, left);
-    seen.clear();
-    if (s.negativePrompt.empty() && inputs.contains("negative"))
-      s.negativePrompt = comfyText(graph, inputs["negative"], seen, left);
-    if (s.prompt.empty() && inputs.contains("conditioning"))
-      s.prompt = comfyText(graph, inputs["conditioning"], seen, left);
+    // A seed that is a link is drawn elsewhere.
+    for (const char* key : {"seed", "noise_seed"})
+      if (inputs.contains(key) && !inputs[key].is_array()) take(s, "seed", inputs, key);
+    if (inputs.contains("cfg") && !inputs["cfg"].is_array()) take(s, "cfg", inputs, "cfg");
+    for (const auto& [key, theirs] :
+         {std::pair{"prompt", "positive"}, {"negative", "negative"}, {"prompt", "conditioning"}}) {
+      std::set<std::string> seen;
+      if (!s.has(key) && inputs.contains(theirs)) takeText(s, key, comfyText(graph, inputs[theirs], seen, left));
+    }
   }
-  if (s.prompt.empty() && !s.seed) return std::nullopt;
   s.origin = Origin::ComfyUI;
-  return s;
+  return s.has("prompt") || s.has("seed") ? std::optional(s) : std::nullopt;
 }
 
 std::optional<PictureSettings> fromInvoke(const std::string& text) {
-  const Json j = parsed(text);
+  const Json j = parseTolerantly(text);
   if (!j.is_object()) return std::nullopt;
   PictureSettings s;
-  s.prompt = textIn(j, "positive_prompt");
-  s.negativePrompt = textIn(j, "negative_prompt");
-  s.seed = seedIn(j, "seed");
-  if (j.contains("cfg_scale") && j["cfg_scale"].is_number()) s.cfg = j["cfg_scale"].get<double>();
   // Before version 3: {"image": {"prompt": [{"prompt", "weight"}], "seed", "cfg_scale"}}.
   if (j.contains("image") && j["image"].is_object()) {
     const Json& image = j["image"];
-    s.seed = seedIn(image, "seed");
-    s.prompt = textIn(image, "prompt");
+    take(s, "seed", image, "seed");
+    take(s, "cfg", image, "cfg_scale");
+    takeText(s, "prompt", textIn(image, "prompt"));
     if (image.contains("prompt") && image["prompt"].is_array() && !image["prompt"].empty() &&
         image["prompt"][0].is_object())
-      s.prompt = textIn(image["prompt"][0], "prompt");
-    if (image.contains("cfg_scale") && image["cfg_scale"].is_number()) s.cfg = image["cfg_scale"].get<double>();
+      takeText(s, "prompt", textIn(image["prompt"][0], "prompt"));
   }
-  if (s.prompt.empty() && !s.seed) return std::nullopt;
+  take(s, "prompt", j, "positive_prompt");
+  take(s, "negative", j, "negative_prompt");
+  take(s, "seed", j, "seed");
+  take(s, "cfg", j, "cfg_scale");
   s.origin = Origin::InvokeAI;
-  return s;
+  return s.has("prompt") || s.has("seed") ? std::optional(s) : std::nullopt;
+}
+
+/// Two programs that write JSON where A1111 writes its lines.
+std::optional<PictureSettings> fromJsonParameters(const std::string& text) {
+  const Json j = parseTolerantly(text);
+  if (!j.is_object()) return std::nullopt;
+  const bool swarm = j.contains("sui_image_params") && j["sui_image_params"].is_object();
+  const Json& from = swarm ? j["sui_image_params"] : j;
+  PictureSettings s;
+  s.origin = swarm ? Origin::SwarmUI : Origin::Fooocus;
+  take(s, "prompt", from, "prompt");
+  take(s, "negative", from, swarm ? "negativeprompt" : "negative_prompt");
+  take(s, "seed", from, "seed");
+  take(s, "cfg", from, swarm ? "cfgscale" : "guidance_scale");
+  return s.has("prompt") || s.has("seed") ? std::optional(s) : std::nullopt;
 }
 
 }  // namespace
@@ -146,11 +155,20 @@ PictureSettings foreignSettings(const std::vector<PngText>& texts) {
   for (const PngText& text : texts) {
     std::optional<PictureSettings> found;
     if (text.key == "parameters") found = fromParameters(text.value);
+    if (text.key == "parameters" && !found) found = fromJsonParameters(text.value);
     if (text.key == "prompt") found = fromComfy(text.value);
     if (text.key == "invokeai_metadata" || text.key == "sd-metadata") found = fromInvoke(text.value);
-    if (found) return *found;
+    if (!found) continue;
+    ReadSettings read = runSettingsFrom(found->values);
+    found->settings = std::move(read.settings);
+    found->unread = std::move(read.unread);
+    return *found;
   }
   return {};
+}
+
+PictureSettings settingsOfParameters(const std::string& text) {
+  return foreignSettings({{"parameters", text}});
 }
 
 }  // namespace heatkv

@@ -4,25 +4,88 @@
 
 #include <fmt/ranges.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/pictures/foreign_settings.h"
 #include "app/pictures/picture_file.h"
-#include "engine/settings/schedule_json.h"
+#include "engine/api/error.h"
+#include "engine/settings/resolve.h"
+#include "engine/settings/settings_fields.h"
 
 namespace heatkv {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr const char* kSchema = "heatkv-image/1";
+constexpr size_t kShortPrompt = 8000;  ///< bytes of a prompt that any format has room for
+constexpr const char* kCut = "prompt_cut";
 
-Json hashOrNull(const std::string& hash) {
-  return hash.empty() ? Json(nullptr) : Json(hash);
+/// What a run came to, beside its settings.
+template <typename Record, typename Visit>
+void visitFacts(Record& r, const Visit& visit) {
+  visit("command", r.command);
+  visit("threads", r.threads);
+  visit("run", r.run);
+  visit("image", r.image);
+  visit("width", r.width);
+  visit("height", r.height);
+  visit("scales", r.scales);
+  visit("pixels_sha256", r.pixelsSha256);
+  visit("budget_bytes", r.budgetBytes);
+  visit("full_bytes", r.fullBytes);
+  visit("held_bytes", r.heldBytes);
+  visit("arena_bytes", r.arenaBytes);
+  visit("peak_bytes", r.peakBytes);
 }
 
-/// "3" or "3,3,1": one value, or one per scale.
-std::string listText(const std::vector<double>& values) {
-  return fmt::format("{}", fmt::join(values, ","));
+Json recordJson(const PictureRecord& r) {
+  Json json = toJson(r.settings, Paths::LeaveOut);
+  visitFacts(r, [&](const char* key, const auto& value) { json[key] = value; });
+  return json;
+}
+
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Sizes and counts that are nothing are named; a text or a number of bytes cannot be wrong by itself.
+struct ReadFact {
+  Json& json;
+  std::vector<UnreadValue>& unread;
+  template <typename T>
+  void operator()(const char* key, T& into) const {
+    const auto found = json.find(key);
+    if (found == json.end()) return;
+    bool sound = false;
+    if constexpr (std::is_same_v<T, std::string>) {
+      if ((sound = found->is_string())) into = found->template get<std::string>();
+    } else if ((sound = found->is_number_integer() && *found >= 0 && *found <= std::numeric_limits<T>::max())) {
+      into = found->template get<T>();
+    }
+    if (!sound) unread.push_back({key, dumped(*found).substr(0, 40), "not what stands there"});
+    json.erase(key);
+  }
+};
+
+/// Nothing where no key of it is ours.
+std::optional<PictureSettings> fromRecord(const std::string& text) {
+  Json json = parseTolerantly(text);
+  if (!json.is_object()) return std::nullopt;
+  const auto fields = settingsFields();
+  if (std::none_of(fields.begin(), fields.end(), [&](const SettingsField& f) { return json.contains(f.key); }))
+    return std::nullopt;
+  PictureSettings s;
+  s.origin = PictureSettings::Origin::HeatKV;
+  s.record.emplace();
+  visitFacts(*s.record, ReadFact{json, s.unread});
+  // Of the first release: seeds and prompts of the whole command, and a second name for held_bytes.
+  for (const char* key : {"prompts", "seeds", "pages_bytes"}) json.erase(key);
+  if (json.contains(kCut)) {
+    s.unread.push_back({"prompt", {}, "it was cut when the picture was saved"});
+    json.erase(kCut);
+  }
+  ReadSettings read = runSettingsFrom(json);
+  s.unread.insert(s.unread.end(), read.unread.begin(), read.unread.end());
+  s.settings = s.record->settings = std::move(read.settings);
+  s.values = std::move(json);
+  return s;
 }
 
 /// A1111 puts values with its own separators between quotes.
@@ -30,148 +93,89 @@ std::string quoted(const std::string& value) {
   return value.find_first_of(",\n:") == std::string::npos ? value : Json(validUtf8(value)).dump();
 }
 
-PictureRecord recordFromJson(const Json& j) {
-  if (j.at("schema") != kSchema) throw std::invalid_argument("another schema");
-  PictureRecord r;
-  const auto text = [&](const char* key) { return j.at(key).is_null() ? std::string() : j.at(key).get<std::string>(); };
-  const auto number = [&](const char* key) { return j.at(key).get<int64_t>(); };
-  r.version = text("version");
-  r.command = text("command");
-  r.device = text("device");
-  r.dtype = text("dtype");
-  r.kvDtype = text("kv_dtype");
-  r.threads = j.at("threads").get<int>();
-  r.prompts = j.at("prompts").get<int>();
-  r.seeds = j.at("seeds").get<std::vector<uint64_t>>();
-  r.run = j.at("run").get<int>();
-  r.image = j.at("image").get<int>();
-  r.prompt = text("prompt");
-  r.negative = text("negative");
-  r.seed = j.at("seed").get<uint64_t>();
-  r.width = j.at("width").get<int>();
-  r.height = j.at("height").get<int>();
-  r.scales = j.at("scales").get<int>();
-  r.pixelsSha256 = text("pixels_sha256");
-  const auto method = parseCacheMethod(text("method"));
-  const auto early = parseEarlyRule(text("early"));
-  if (!method || !early) throw std::invalid_argument("another method");
-  r.method = *method;
-  r.early = *early;
-  r.budget = text("budget");
-  r.budgetBytes = number("budget_bytes");
-  r.fullBytes = number("full_bytes");
-  r.heldBytes = number("held_bytes");
-  r.pagesBytes = number("pages_bytes");
-  r.arenaBytes = number("arena_bytes");
-  r.peakBytes = number("peak_bytes");
-  r.sampling.cfg = j.at("cfg").get<std::vector<double>>();
-  r.sampling.tau = j.at("tau").get<std::vector<double>>();
-  r.sampling.topK = j.at("top_k").get<int>();
-  r.sampling.topP = j.at("top_p").get<double>();
-  r.sampling.cfgLayers = j.at("cfg_layers").get<std::vector<int>>();
-  r.pixelBudget = text("pn");
-  r.aspect = text("aspect");
-  r.sinkScales = j.at("sink_scales").get<int>();
-  r.pins = pinsFrom(j.at("pins"), "pins");
-  r.model = text("model");
-  r.modelHash = text("model_hash");
-  r.calibrationHash = text("calibration_hash");
-  r.scheduleHash = text("schedule_hash");
-  return r;
+std::string listText(const std::vector<double>& values) {
+  return fmt::format("{}", fmt::join(values, ","));
+}
+
+std::string cut(const std::string& text) {
+  return text.size() <= kShortPrompt ? text : validUtf8(text.substr(0, kShortPrompt));
 }
 
 }  // namespace
 
-std::string recordToJson(const PictureRecord& r) {
-  const Json j{{"schema", kSchema},
-               {"version", r.version},
-               {"command", r.command},
-               {"device", r.device},
-               {"dtype", r.dtype},
-               {"kv_dtype", r.kvDtype},
-               {"threads", r.threads},
-               {"prompts", r.prompts},
-               {"seeds", r.seeds},
-               {"run", r.run},
-               {"image", r.image},
-               {"prompt", r.prompt},
-               {"negative", r.negative},
-               {"seed", r.seed},
-               {"width", r.width},
-               {"height", r.height},
-               {"scales", r.scales},
-               {"pixels_sha256", r.pixelsSha256},
-               {"method", nameOf(r.method)},
-               {"budget", r.budget},
-               {"budget_bytes", r.budgetBytes},
-               {"full_bytes", r.fullBytes},
-               {"held_bytes", r.heldBytes},
-               {"pages_bytes", r.pagesBytes},
-               {"arena_bytes", r.arenaBytes},
-               {"peak_bytes", r.peakBytes},
-               {"cfg", r.sampling.cfg},
-               {"tau", r.sampling.tau},
-               {"top_k", r.sampling.topK},
-               {"top_p", r.sampling.topP},
-               {"cfg_layers", r.sampling.cfgLayers},
-               {"pn", r.pixelBudget},
-               {"aspect", r.aspect},
-               {"early", nameOf(r.early)},
-               {"sink_scales", r.sinkScales},
-               {"pins", pinsJson(r.pins)},
-               {"model", r.model},
-               {"model_hash", hashOrNull(r.modelHash)},
-               {"calibration_hash", hashOrNull(r.calibrationHash)},
-               {"schedule_hash", hashOrNull(r.scheduleHash)}};
-  return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+const char* nameOf(PictureSettings::Origin origin) {
+  constexpr const char* names[] = {nullptr, "heatkv", "a1111", "comfyui", "invokeai", "fooocus", "swarmui"};
+  return names[static_cast<int>(origin)];
 }
 
-std::string recordToParameters(const PictureRecord& r) {
-  std::string text = r.prompt + "\n";
-  if (!r.negative.empty()) text += "Negative prompt: " + r.negative + "\n";
-  text += fmt::format("Steps: {}, Sampler: next-scale, CFG scale: {}, Seed: {}, Size: {}x{}", r.scales,
-                      quoted(listText(r.sampling.cfg)), r.seed, r.width, r.height);
-  if (!r.modelHash.empty()) text += ", Model hash: " + r.modelHash.substr(0, 10);
-  text += fmt::format(", Model: {}, Tau: {}, Top-p: {}, KV budget: {}, KV method: {}, Version: HeatKV Studio {}",
-                      quoted(r.model), quoted(listText(r.sampling.tau)), r.sampling.topP, r.budget, nameOf(r.method),
-                      r.version);
-  return text;
-}
-
-void take(PictureRecord& record, const ImageEvent& event) {
+PictureRecord recordOf(const RunSettings& settled, const ModelEvent& model, const PlanEvent& plan,
+                       const ImageEvent& event) {
+  PictureRecord record;
+  record.settings = ofImage(settled, plan, event.seed);
+  record.threads = model.threads;
   record.image = event.image;
-  record.seed = event.seed;
+  record.scales = plan.shape.scales();
   record.budgetBytes = event.budgetBytes;
   record.fullBytes = event.fullBytes;
   record.heldBytes = event.heldBytes;
-  record.pagesBytes = event.pagesBytes;
   record.arenaBytes = event.arenaBytes;
   record.peakBytes = event.peakBytes;
-  if (!event.picture) return;
+  if (!event.picture) return record;
   record.width = event.picture->width;
   record.height = event.picture->height;
   record.pixelsSha256 = pixelsSha256(*event.picture);
+  return record;
+}
+
+std::string recordToJson(const PictureRecord& record) {
+  return dumped(recordJson(record));
+}
+
+std::string recordToParameters(const PictureRecord& r) {
+  const RunSettings& s = r.settings;
+  std::string text = s.prompt + "\n";
+  if (!s.negativePrompt.empty()) text += "Negative prompt: " + s.negativePrompt + "\n";
+  text += fmt::format("Steps: {}, Sampler: next-scale, CFG scale: {}, Seed: {}, Size: {}x{}", r.scales,
+                      quoted(listText(s.sampling.cfg)), s.seed, r.width, r.height);
+  if (!s.weights.hash.empty()) text += ", Model hash: " + s.weights.hash.substr(0, 10);
+  text += fmt::format(", Model: {}, Tau: {}, Top-p: {}, KV budget: {}, KV method: {}, Version: HeatKV Studio {}",
+                      quoted(s.weights.model), quoted(listText(s.sampling.tau)), s.sampling.topP, s.cache.budget,
+                      nameOf(s.cache.method), s.version);
+  return text;
 }
 
 std::vector<PngText> textsOf(const PictureRecord& record) {
   return {{"parameters", recordToParameters(record)}, {"heatkv", recordToJson(record)}};
 }
 
+std::optional<std::string> saveWithRecord(const std::string& path, const Picture& picture,
+                                          const PictureRecord& record) {
+  const std::vector<PngText> whole = textsOf(record);
+  const auto fits = [&](const std::vector<PngText>& texts) {
+    try {
+      savePicture(path, picture, texts);
+      return true;
+    } catch (const Error& e) {
+      if (e.kind != ErrorKind::Run) throw;
+      return false;
+    }
+  };
+  if (fits(whole)) return std::nullopt;
+  if (fits({whole.back()})) return path + " has its settings only as HeatKV Studio reads them: the prompt is too long.";
+  PictureRecord shorter = record;
+  shorter.settings.prompt = cut(record.settings.prompt);
+  shorter.settings.negativePrompt = cut(record.settings.negativePrompt);
+  Json json = recordJson(shorter);
+  json[kCut] = true;
+  savePicture(path, picture, {{"heatkv", dumped(json)}});
+  return path + " holds only the start of the prompt: this format has no room for more. Save it as PNG to keep it all.";
+}
+
 PictureSettings settingsOf(const std::vector<PngText>& texts) {
   for (const PngText& text : texts) {
     if (text.key != "heatkv") continue;
-    try {
-      PictureSettings s;
-      s.record = recordFromJson(Json::parse(text.value));
-      s.origin = PictureSettings::Origin::HeatKV;
-      s.prompt = s.record->prompt;
-      s.negativePrompt = s.record->negative;
-      s.seed = s.record->seed;
-      if (!s.record->sampling.cfg.empty()) s.cfg = s.record->sampling.cfg.front();
-      return s;
-    } catch (const std::exception&) {
-      // Not of this version, or edited by hand: what `parameters` says is then the best there is.
-    }
+    // Not ours after all, or edited by hand: what `parameters` says is then the best there is.
+    if (auto ours = fromRecord(text.value)) return *ours;
   }
   return foreignSettings(texts);
 }

@@ -172,23 +172,23 @@ void Studio::paintTwinOf(const QString& picture) {
   try {
     const PictureSettings settings = settingsOf(loadPictureText(picture.toStdString()));
     const auto& model = m_state.model();
-    if (!settings.record || settings.record->method == CacheMethod::Full) {
+    if (!settings.record || settings.record->settings.cache.method == CacheMethod::Full) {
       throw Error(ErrorKind::Usage,
                   tr("This picture has no full-cache twin: it was painted with a full cache, or says nothing of its "
                      "settings.")
                       .toStdString(),
                   tr("Choose a picture that was painted with a smaller cache.").toStdString(), picture.toStdString());
     }
-    if (!model || settings.record->modelHash != model->info.hash) {
+    if (!model || settings.record->settings.weights.hash != model->info.hash) {
       throw Error(ErrorKind::Model,
                   tr("This picture was painted with other weights: %1.")
-                      .arg(QString::fromStdString(settings.record->model))
+                      .arg(QString::fromStdString(settings.record->settings.weights.model))
                       .toStdString(),
                   tr("Open that model first.").toStdString(), picture.toStdString());
     }
     Job made;
     made.document = documentOf(settings, m_state.document());
-    made.paint = requestOf(made.document, {settings.record->seed});
+    made.paint = requestOf(made.document, {settings.record->settings.seed});
     Job full = twinOf(made, 0);
     full.partnerFile = picture;
     m_run.enqueue(std::move(full));

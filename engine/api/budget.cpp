@@ -76,7 +76,8 @@ Budget parseBudget(std::string_view text) {
     const auto number = parseDecimal(without(3));
     if (!number) throw fail("not a number of bytes");
     if (number->num == 0) throw fail("a budget must be above zero");
-    if (number->num > kLargest / unit.bytes * number->den) throw fail("too large");
+    if (static_cast<Wide>(number->num) * unit.bytes > static_cast<Wide>(kLargest) * number->den)
+      throw fail("too large");
     budget.bytes = static_cast<int64_t>(static_cast<Wide>(number->num) * unit.bytes / number->den);
     if (*budget.bytes == 0) throw fail("less than one byte");
     return budget;

@@ -15,7 +15,7 @@ namespace heatkv {
 
 struct Calibration {
   CacheShape shape;
-  int sinkScales = 3;
+  int sinkScales = kDefaultSinkScales;
   std::vector<double> cfg, tau;
   uint64_t seed = 0;
   std::string aspect, pixelBudget, dtype, device, version;

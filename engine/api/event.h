@@ -48,7 +48,9 @@ struct PlanEvent {
   std::vector<int> rows;  ///< [K] images times branches; fewer once guidance stops, 0 where a scale is skipped
   int width = 0, height = 0;
   CacheMethod method = CacheMethod::Full;
-  EarlyRule early = EarlyRule::Auto;
+  EarlyRule early = EarlyRule::Auto;  ///< as it was settled, with kvDtype and sinkScales: records take them from here
+  DType kvDtype = DType::F32;
+  int sinkScales = 0;  ///< that always stay; 0 where the method has none
   Budget budget;
   Rational share{1, 1};
   int64_t bytesPerTokenHead = 0;  ///< of one token of one head over all images, branches, K and V

@@ -56,7 +56,7 @@ struct CalibrationRequest {
   Sampling sampling;
   Grids grids;
   std::string aspect, pixelBudget;
-  int sinkScales = 3;
+  int sinkScales = kDefaultSinkScales;
   bool scas = true, asi = false, hack = false;
   std::shared_ptr<const Calibration> resume;  ///< prompts already done are not run again
   std::string recordPath, replayPath;

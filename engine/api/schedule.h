@@ -51,9 +51,12 @@ struct CacheShape {
   bool operator==(const CacheShape&) const = default;
 };
 
+/// First scales that always stay where nobody says how many.
+inline constexpr int kDefaultSinkScales = 3;
+
 /// For every prunable source scale, from `sinkScales` on, all (layer, head): first pruned first.
 struct Orders {
-  int sinkScales = 3;
+  int sinkScales = kDefaultSinkScales;
   std::vector<std::vector<HeadRef>> byScale;  ///< byScale[i] is source scale sinkScales + i
 };
 
@@ -89,7 +92,7 @@ struct ScheduleScale {
 
 struct Schedule {
   CacheShape shape;
-  int sinkScales = 3;
+  int sinkScales = kDefaultSinkScales;
   std::string method = "heatkv";
   Budget budget;         ///< as asked for
   Rational share{1, 1};  ///< exact, what the plan used

@@ -13,6 +13,7 @@
 #include "engine/files/sha256.h"
 #include "engine/generator.h"
 #include "engine/schedule/schedule_planner.h"
+#include "engine/settings/resolve.h"
 
 namespace heatkv {
 namespace {
@@ -102,7 +103,7 @@ LayerObserver listenerOf(Statistics& statistics) {
   return observer;
 }
 
-void record(const std::string& path, const Calibration& c, const PaintRequest& request) {
+void record(const std::string& path, const Calibration& c, const PaintRequest& request, const RunSettings& settled) {
   Recorder recorder;
   const auto floats = [](const std::vector<double>& values, at::IntArrayRef shape) {
     return at::tensor(values, at::kDouble).view(shape).to(at::kFloat);
@@ -117,7 +118,7 @@ void record(const std::string& path, const Calibration& c, const PaintRequest& r
     for (const HeadRef& ref : c.orders.byScale[i]) pairs.insert(pairs.end(), {ref.head, ref.layer});
     recorder.add("orders." + std::to_string(c.orders.sinkScales + i), at::tensor(pairs, at::kLong).view({-1, 2}));
   }
-  describeRun(recorder, request);
+  describeRun(recorder, request, settled);
   recorder.write(path);
 }
 
@@ -151,7 +152,9 @@ Calibration calibrateModel(Model& model, const CalibrationRequest& asked, const 
     requireSameRun(*request.resume, description);
     statistics.resume(*request.resume);
   }
+  PlanEvent plan;
   const EventSink quiet = [&](const Event& event) {
+    if (const auto* planned = std::get_if<PlanEvent>(&event)) plan = *planned;
     if (std::holds_alternative<LayerEvent>(event) || std::holds_alternative<WarningEvent>(event)) sink(event);
   };
   const int total = static_cast<int>(request.prompts.size());
@@ -180,7 +183,7 @@ Calibration calibrateModel(Model& model, const CalibrationRequest& asked, const 
                           snapshot(description, statistics)});
   }
   Calibration result = *snapshot(description, statistics);
-  if (!request.recordPath.empty()) record(request.recordPath, result, run);
+  if (!request.recordPath.empty()) record(request.recordPath, result, run, settled({}, run, model.event(), plan));
   return result;
 }
 

@@ -8,7 +8,9 @@
 
 #include "engine/api/error.h"
 #include "engine/sampling/bits.h"
+#include "engine/settings/resolve.h"
 #include "engine/settings/schedule_json.h"
+#include "engine/settings/settings_codec.h"
 
 namespace heatkv {
 namespace {
@@ -79,6 +81,27 @@ class Metadata {
   const TensorFile& m_file;
 };
 
+/// What the golden files' keys say, over what "heatkv" does; a recording that is wrong anywhere is not repeated.
+RunSettings settingsIn(const Metadata& metadata) {
+  constexpr std::pair<const char*, const char*> keys[] = {
+      {"cfg", "cfg"},     {"tau", "tau"},     {"cfg_layers", "cfg_insertion_layer"},
+      {"top_k", "top_k"}, {"top_p", "top_p"}, {"seed", "seed"},
+      {"images", "batch"}};
+  nlohmann::ordered_json told = parseTolerantly(metadata.text("heatkv", "{}"));
+  if (!told.is_object()) throw metadata.fail("heatkv", "is no JSON object");
+  told["prompt"] = metadata.text("prompt");
+  told["negative"] = metadata.text("negative", "");
+  for (const auto& [key, theirs] : keys) {
+    if (const std::string text = metadata.text(theirs, ""); !text.empty()) told[key] = parseTolerantly(text);
+  }
+  for (const char* key : {"cfg", "tau"}) {
+    if (!told.contains(key)) throw metadata.fail(key, "is missing");
+  }
+  ReadSettings read = runSettingsFrom(told);
+  for (const UnreadValue& value : read.unread) throw metadata.fail(value.key, "is " + value.value + ", " + value.why);
+  return read.settings;
+}
+
 }  // namespace
 
 std::string scaleName(const std::string& name, int scale) {
@@ -99,7 +122,7 @@ void Recorder::write(const std::string& path) const {
   writeSafetensors(path, tensors, m_metadata);
 }
 
-void describeRun(Recorder& recorder, const PaintRequest& request) {
+void describeRun(Recorder& recorder, const PaintRequest& request, const RunSettings& settled) {
   const auto perScale = [&](const std::vector<double>& list) {
     std::vector<double> values;
     for (size_t k = 0; k < request.grids.size(); ++k) values.push_back(valueAt(list, static_cast<int>(k)));
@@ -118,41 +141,38 @@ void describeRun(Recorder& recorder, const PaintRequest& request) {
   set("top_k", std::to_string(request.sampling.topK));
   set("top_p", json(request.sampling.topP).dump());
   set("seed", std::to_string(request.seeds.front()));
-  set("sink_scales", std::to_string(request.cache.sinkScales.value_or(3)));
   set("fastvar", pruningToJson(request.sampling.pruning).dump());
   if (request.sampling.cfgUntil) set("guidance_until", std::to_string(*request.sampling.cfgUntil));
+  // Of heatkv, whatever ran: what a replay with it takes.
+  CacheRequest cache = request.cache;
+  cache.method = CacheMethod::HeatKV;
+  set("sink_scales", std::to_string(effectiveSinks(cache)));
   set("budgets", request.cache.method == CacheMethod::Full ? "[]" : json::array({request.cache.budget.text}).dump());
   set("version", HEATKV_VERSION);
+  set("heatkv", toJson(settled, Paths::LeaveOut).dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
 Replay::Replay(const std::string& path) : m_file(TensorFile::open(path)) {
   const Metadata metadata(*m_file);
-  m_prompt = metadata.text("prompt");
-  m_negative = metadata.text("negative", "");
+  m_settings = settingsIn(metadata);
   m_grids = gridsFrom(metadata.value<json>("grids"), path);
-  m_cfg = metadata.value<std::vector<double>>("cfg");
-  m_tau = metadata.value<std::vector<double>>("tau");
-  m_cfgLayers = metadata.value<std::vector<int>>("cfg_insertion_layer", {0});
-  m_images = metadata.value<int>("batch", 1);
-  m_sinkScales = metadata.value<int>("sink_scales", 3);
-  m_topK = metadata.value<int>("top_k", 900);
-  m_topP = metadata.value<double>("top_p", 0.97);
-  m_seed = metadata.value<uint64_t>("seed", 0);
+  m_sinkScales = metadata.value<int>("sink_scales", kDefaultSinkScales);
+  if (m_sinkScales < 0) throw metadata.fail("sink_scales", "is negative");
   m_aspect = metadata.text("aspect", "");
   m_pixelBudget = metadata.text("pn", "");
-  if (m_cfg.empty() || m_tau.empty() || m_cfgLayers.empty() || m_images < 1)
-    throw metadata.fail("cfg, tau or batch", "is empty");
-  if (metadata.text("guidance_until", "").size() > 0) m_cfgUntil = metadata.value<int>("guidance_until");
+  if (metadata.text("guidance_until", "").size() > 0)
+    m_settings.sampling.cfgUntil = metadata.value<int>("guidance_until");
+  Pruning& pruning = m_settings.sampling.pruning;
   try {
-    m_pruning = pruningOf(metadata.value<json>("fastvar", json::object()), static_cast<int>(m_grids.size()));
+    pruning = pruningOf(metadata.value<json>("fastvar", json::object()), static_cast<int>(m_grids.size()));
   } catch (const std::exception&) {
     throw metadata.fail("fastvar", "is not what a recording holds there");
   }
-  for (size_t k = 0; k < m_grids.size() && !m_pruning.skips(static_cast<int>(k)); ++k) {
+  for (size_t k = 0; k < m_grids.size() && !pruning.skips(static_cast<int>(k)); ++k) {
     const std::string name = scaleName("bits", static_cast<int>(k));
     if (!m_file->has(name)) throw metadata.fail(name, "is missing");
     at::Tensor bits = m_file->read(name);
-    if (bits.dim() != 3 || bits.size(0) != m_images || bits.size(1) != m_grids[k].tokens() ||
+    if (bits.dim() != 3 || bits.size(0) != m_settings.images || bits.size(1) != m_grids[k].tokens() ||
         bits.scalar_type() != at::kByte) {
       throw metadata.fail(name, "does not have the shape (images, tokens, bits)");
     }
@@ -161,18 +181,12 @@ Replay::Replay(const std::string& path) : m_file(TensorFile::open(path)) {
 }
 
 void Replay::applyTo(PaintRequest& request) const {
-  request.prompt = m_prompt;
-  request.negativePrompt = m_negative;
+  request.prompt = m_settings.prompt;
+  request.negativePrompt = m_settings.negativePrompt;
   request.grids = m_grids;
-  request.sampling.cfg = m_cfg;
-  request.sampling.tau = m_tau;
-  request.sampling.cfgLayers = m_cfgLayers;
-  request.sampling.cfgUntil = m_cfgUntil;
-  request.sampling.pruning = m_pruning;
-  request.sampling.topK = m_topK;
-  request.sampling.topP = m_topP;
+  request.sampling = m_settings.sampling;
   request.seeds.clear();
-  for (int i = 0; i < m_images; ++i) request.seeds.push_back(m_seed + static_cast<uint64_t>(i));
+  for (int i = 0; i < m_settings.images; ++i) request.seeds.push_back(m_settings.seed + static_cast<uint64_t>(i));
   if (!request.cache.sinkScales) request.cache.sinkScales = m_sinkScales;
 }
 

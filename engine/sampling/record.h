@@ -36,8 +36,9 @@ class Recorder {
   std::map<std::string, std::string> m_metadata;
 };
 
-/// The metadata that tells how a recorded run was made. Requires grids of a template.
-void describeRun(Recorder& recorder, const PaintRequest& request);
+/// The metadata that tells how a recorded run was made: the golden files' keys, and "heatkv", its settings as pictures
+/// carry them. Requires grids of a template.
+void describeRun(Recorder& recorder, const PaintRequest& request, const RunSettings& settled);
 
 /// A recorded run to be repeated: its settings and bits, and nothing else of it.
 class Replay {
@@ -45,10 +46,9 @@ class Replay {
   /// Throws Error{File} or {Model} where the file is no recording, naming what is missing.
   explicit Replay(const std::string& path);
 
-  /// Puts prompt, grids, batch, cfg, tau, guidance layers and end, and pruned tokens into `request`; seeds are numbered
-  /// from 0 where the file has none.
+  /// Puts prompt, grids, batch and sampling into `request`; seeds are numbered from 0 where the file has none.
   void applyTo(PaintRequest& request) const;
-  int images() const { return m_images; }
+  int images() const { return m_settings.images; }
   int sinkScales() const { return m_sinkScales; }
   /// (n, d) uint8.
   at::Tensor bits(int scale, int image) const;
@@ -62,15 +62,10 @@ class Replay {
 
  private:
   std::unique_ptr<TensorFile> m_file;
-  std::string m_prompt, m_negative, m_aspect, m_pixelBudget;
+  RunSettings m_settings;
+  std::string m_aspect, m_pixelBudget;
   Grids m_grids;
-  std::vector<double> m_cfg, m_tau;
-  std::vector<int> m_cfgLayers;
-  std::optional<int> m_cfgUntil;
-  Pruning m_pruning;
-  int m_images = 1, m_sinkScales = 3, m_topK = 900;
-  double m_topP = 0.97;
-  uint64_t m_seed = 0;
+  int m_sinkScales = kDefaultSinkScales;
   std::vector<at::Tensor> m_bits;  ///< [K'] (B, n, d)
 };
 

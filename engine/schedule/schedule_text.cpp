@@ -65,8 +65,9 @@ Error budgetTooSmall(Rational share, Rational pinned, Rational sinks, int sinkSc
   const bool byPins = pinned != sinks;
   std::string message = "a cache budget of " + percentText(share, 6, Rounding::Down);
   if (fullBytes > 0) message += " (" + sizeText(bytesOf(share, fullBytes)) + ")";
-  message += byPins ? " does not hold the entries that are pinned to stay"
-                    : " does not hold the first " + std::to_string(sinkScales) + " scales, which always stay";
+  message += byPins           ? " does not hold the entries that are pinned to stay"
+             : sinkScales > 0 ? " does not hold the first " + std::to_string(sinkScales) + " scales, which always stay"
+                              : " does not hold one entry of every head";
   std::string need = smallest;
   if (fullBytes > 0) {
     const int64_t bytes =

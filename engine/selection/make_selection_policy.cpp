@@ -10,11 +10,10 @@
 #include "engine/selection/selection_caps.h"
 #include "engine/selection/streaming_policy.h"
 #include "engine/selection/window_policy.h"
+#include "engine/settings/resolve.h"
 
 namespace heatkv {
 namespace {
-
-constexpr int kDefaultSinkScales = 3;
 
 /// The calibration's statistics, which makePolicy fitted to this shape.
 const Calibration& statisticsOf(const CacheRequest& request, const char* kind) {
@@ -38,19 +37,14 @@ Drafters draftersOf(const CacheRequest& request, const CacheShape& shape, int64_
   return statistics.drafters;
 }
 
-int sinkScalesOf(const CacheRequest& request) {
-  if (request.sinkScales) return *request.sinkScales;
-  return request.calibration ? request.calibration->sinkScales : kDefaultSinkScales;
-}
-
 }  // namespace
 
 std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
                                                  int64_t bytesPerTokenHead) {
-  const int sinks = std::min(sinkScalesOf(request), shape.scales() - 1);
+  const int sinks = std::min(effectiveSinks(request), shape.scales() - 1);
   const int64_t full = shape.fullTokens(), sinkTokens = shape.cachedBefore(sinks), budget = budgetTokens(share, full);
   if (budget < std::max<int64_t>(1, sinkTokens)) {
-    const Rational least = minimumShare(shape, sinks);
+    const Rational least = reduced(std::max<int64_t>(1, sinkTokens), full);
     throw budgetTooSmall(share, least, least, sinks, shape.pairs() * full * bytesPerTokenHead);
   }
   switch (request.method) {
@@ -68,9 +62,11 @@ std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, co
     }
     case CacheMethod::Hack:
       return std::make_unique<HackPolicy>(shape, hackCaps(statisticsOf(request, "hack").hack, shape, budget));
-    default:
-      throw Error(ErrorKind::Usage, std::string(nameOf(request.method)) + " is not a method that selects by token");
+    case CacheMethod::Full:
+    case CacheMethod::HeatKV:
+      break;
   }
+  throw Error(ErrorKind::Usage, std::string(nameOf(request.method)) + " is not a method that selects by token");
 }
 
 }  // namespace heatkv

@@ -35,8 +35,10 @@ Json numberJson(std::string_view text) {
   const std::string_view digits = text.starts_with('+') ? text.substr(1) : text;
   if (const auto value = whole<uint64_t>(digits)) return *value;
   if (const auto value = whole<int64_t>(digits)) return *value;
-  if (const auto value = whole<double>(digits)) return *value;
-  return textJson(text);
+  // What no number can hold keeps its digits, for who is told of it.
+  const bool isWhole = digits.find_first_not_of("-0123456789") == std::string_view::npos;
+  const auto value = isWhole ? std::nullopt : whole<double>(digits);
+  return value && std::isfinite(*value) ? Json(*value) : textJson(text);
 }
 
 Json listJson(std::string_view text) {
@@ -134,7 +136,9 @@ NameKind<DType> dtypeKind() {
 }
 
 Json SharesKind::write(const std::vector<Rational>& shares) const {
-  return toText(Pruning{shares, {}, {}});
+  Pruning pruning;
+  pruning.shares = shares;
+  return toText(pruning);
 }
 
 std::string SharesKind::read(const Json& json, std::vector<Rational>& into) const {

@@ -13,6 +13,11 @@ namespace {
 
 using Group = SettingsField::Group;
 
+std::optional<DType> parseTextDType(std::string_view text) {
+  const auto dtype = parseDType(text);
+  return dtype == DType::Int8 || dtype == DType::Fp8 ? std::nullopt : dtype;
+}
+
 /// A row: how it reads and writes follows from the member and its kind.
 template <typename At, typename Kind>
 SettingsField row(SettingsField field, At at, Kind kind) {
@@ -135,7 +140,8 @@ std::vector<SettingsField> modelFields() {
           MEMBER(weights.dtype), dtypeKind()),
       row({"text_dtype", "--text-dtype", "Text encoder's precision", "", "auto|fp32|bf16",
            "Of the text encoder (auto: the run's)", R"("fp32")", Group::Model},
-          MEMBER(weights.textDtype), dtypeKind()),
+          MEMBER(weights.textDtype),
+          NameKind{parseTextDType, [](DType dtype) { return nameOf(dtype); }, "auto, fp32 or bf16"}),
       row({"text_encoder_on", "--text-encoder-on", "Text encoder on", "", "keep|offload|DEVICE",
            "offload gives its memory back after each prompt; or a device (what model.json says, else keep)",
            R"("offload")", Group::Model},

@@ -171,7 +171,10 @@ class TestPolicies : public QObject {
   }
 
   void refusals() {
+    // Sinks bind the methods that keep them, and no other.
     CacheRequest request = requestOf(CacheMethod::SnapKV);
+    QVERIFY(makeSelectionPolicy(request, kShape, {1, 100}));
+    request = requestOf(CacheMethod::StreamingLLM);
     try {
       makeSelectionPolicy(request, kShape, {1, 100});
       QFAIL("a budget below the sinks was taken");

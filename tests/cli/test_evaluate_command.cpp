@@ -210,7 +210,7 @@ class TestEvaluateCommand : public QObject {
   }
 
   void otherPromptsAndSettings() {
-    const QString more = QStringLiteral("--prompt-file q.txt -s 1 --methods snapkv --budgets 20% -o o");
+    const QString more = QStringLiteral("--prompt-file q.txt -s 1 --methods streamingllm --budgets 20% -o o");
     m_heatkv.write(QStringLiteral("q.txt"), "a lake\n");
     QCOMPARE(run(more).code, 0);
     QCOMPARE(run(more + QStringLiteral(" --sink-scales 2")).code, 3);
@@ -224,7 +224,7 @@ class TestEvaluateCommand : public QObject {
     // Another method may join later.
     m_heatkv.write(QStringLiteral("q.txt"), "a lake\n");
     const ProcessResult later =
-        run(QStringLiteral("--prompt-file q.txt -s 1 --methods snapkv,streamingllm --budgets 20%,0.2 -o o"));
+        run(QStringLiteral("--prompt-file q.txt -s 1 --methods streamingllm,snapkv --budgets 20%,0.2 -o o"));
     QCOMPARE(later.code, 0);
     QCOMPARE(repainted(later), 1);
   }

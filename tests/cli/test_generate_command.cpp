@@ -45,7 +45,7 @@ class TestGenerateCommand : public QObject {
     // The settings are in the JPEG file.
     const PictureSettings read = settingsOf(loadPictureText(heatkv.path(QStringLiteral("p-001.jpg")).toStdString()));
     QVERIFY(read.record);
-    QCOMPARE(read.record->prompt, std::string("hills"));
+    QCOMPARE(read.record->settings.prompt, std::string("hills"));
     QCOMPARE(QString::fromStdString(read.record->pixelsSha256), images[1][QStringLiteral("pixels_sha256")].toString());
     QCOMPARE(heatkv.run(generate(words("-p - -o none.png")), "\n\n").code, 2);
   }
@@ -155,7 +155,7 @@ class TestGenerateCommand : public QObject {
       const PictureSettings settings = settingsOf(loadPictureText(path));
       QVERIFY(settings.record);
       QCOMPARE(settings.record->heldBytes, int64_t(image[QStringLiteral("held_bytes")].toDouble()));
-      QCOMPARE(QString::number(*settings.seed), QString::number(image[QStringLiteral("seed")].toInt()));
+      QCOMPARE(QString::number(settings.settings.seed), QString::number(image[QStringLiteral("seed")].toInt()));
     }
   }
 

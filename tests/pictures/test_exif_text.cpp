@@ -25,19 +25,19 @@ Picture gradient(int width, int height) {
 
 PictureRecord sample() {
   PictureRecord r;
-  r.version = "0.1.0";
-  r.prompt = "a caf\xc3\xa9 by a \xe6\xb9\x96, \xf0\x9f\x8f\xa0 at night";
-  r.negative = "fog";
-  r.seed = 18446744073709551615u;
+  r.settings.version = "0.1.0";
+  r.settings.prompt = "a caf\xc3\xa9 by a \xe6\xb9\x96, \xf0\x9f\x8f\xa0 at night";
+  r.settings.negativePrompt = "fog";
+  r.settings.seed = 18446744073709551615u;
   r.width = 33;
   r.height = 21;
   r.scales = 10;
-  r.method = CacheMethod::HeatKV;
-  r.budget = "10%";
-  r.sampling = {{3.1, 1.0 / 3.0}, {0.5}, 900, 0.97, {0}};
-  r.pixelBudget = "0.25M";
-  r.aspect = "3:2";
-  r.pins = {{Pin::Rule::Prune, 3, std::nullopt, 2}};
+  r.settings.cache.method = CacheMethod::HeatKV;
+  r.settings.cache.budget = "10%";
+  r.settings.sampling = {{3.1, 1.0 / 3.0}, {0.5}, 900, 0.97, {0}};
+  r.settings.pixels = PixelBudget::P025M;
+  r.settings.aspect = "3:2";
+  r.settings.cache.pins = {{Pin::Rule::Prune, 3, std::nullopt, 2}};
   return r;
 }
 
@@ -130,9 +130,9 @@ class TestExifText : public QObject {
            {jpegWith(bigEndianTiff(0x9286, 7, value, true)), webpWith(bigEndianTiff(0x9286, 7, value, true))}) {
         const PictureSettings s = settingsOf(readExif(file));
         QCOMPARE(s.origin, PictureSettings::Origin::A1111);
-        QCOMPARE(s.prompt, std::string("a castle"));
-        QCOMPARE(s.negativePrompt, std::string("blur"));
-        QCOMPARE(*s.seed, uint64_t(4243190201));
+        QCOMPARE(s.settings.prompt, std::string("a castle"));
+        QCOMPARE(s.settings.negativePrompt, std::string("blur"));
+        QCOMPARE(s.settings.seed, uint64_t(4243190201));
       }
     }
   }
@@ -144,15 +144,36 @@ class TestExifText : public QObject {
     value.push_back(0);
     const PictureSettings s = settingsOf(readExif(webpWith(bigEndianTiff(0x0110, 2, value, false))));
     QCOMPARE(s.origin, PictureSettings::Origin::ComfyUI);
-    QCOMPARE(s.prompt, std::string("a boat"));
-    QCOMPARE(*s.seed, uint64_t(77));
+    QCOMPARE(s.settings.prompt, std::string("a boat"));
+    QCOMPARE(s.settings.seed, uint64_t(77));
+  }
+
+  void shorterRecordInAJpeg() {
+    QTemporaryDir dir;
+    const std::string path = dir.filePath(QStringLiteral("a.jpg")).toStdString();
+    PictureRecord r = sample();
+    QVERIFY(!saveWithRecord(path, gradient(8, 8), r));
+    for (const int length : {40000, 70000}) {
+      r.settings.prompt = std::string(static_cast<size_t>(length), 'x');
+      const auto warning = saveWithRecord(path, gradient(8, 8), r);
+      QVERIFY(warning);
+      const PictureSettings s = settingsOf(loadPictureText(path));
+      QCOMPARE(s.origin, PictureSettings::Origin::HeatKV);
+      QCOMPARE(s.settings.seed, r.settings.seed);
+      QCOMPARE(s.settings.prompt == r.settings.prompt, length == 40000);
+      // A prompt that was cut is not taken for the whole one.
+      QCOMPARE(s.unread.size(), size_t(length == 40000 ? 0 : 1));
+      QVERIFY(length == 40000 || s.unread[0].key == "prompt");
+    }
+    QVERIFY(!saveWithRecord(dir.filePath(QStringLiteral("a.png")).toStdString(), gradient(8, 8), r));
   }
 
   void tooLongForJpeg() {
     PictureRecord r = sample();
-    r.prompt = std::string(70000, 'x');
+    r.settings.prompt = std::string(70000, 'x');
     QVERIFY_THROWS_EXCEPTION(Error, encodePicture(gradient(8, 8), ".jpg", textsOf(r)));
-    QCOMPARE(settingsOf(readExif(encodePicture(gradient(8, 8), ".webp", textsOf(r)))).prompt, r.prompt);
+    QCOMPARE(settingsOf(readExif(encodePicture(gradient(8, 8), ".webp", textsOf(r)))).settings.prompt,
+             r.settings.prompt);
   }
 
   void brokenOnes() {

@@ -66,7 +66,7 @@ class TestHistory : public QObject {
     const HistoryEntry& old = again.entries().back();
     QCOMPARE(old.path, path);
     QCOMPARE(old.seed, quint64(18446744073709551615ull));
-    QCOMPARE(old.prompt, entry(0, 0).prompt);
+    QCOMPARE(old.settings.prompt, entry(0, 0).prompt);
     QCOMPARE(old.ms, 1234.5);
     QCOMPARE(old.size, QSize(24, 16));
     QTRY_VERIFY(!again.thumbs().of(path).isNull());
@@ -129,11 +129,11 @@ class TestHistory : public QObject {
     const QString folder = m_dir.filePath(QStringLiteral("unlisted"));
     QVERIFY(QDir().mkpath(folder));
     PictureRecord record;
-    record.version = "0.1.0";
-    record.prompt = "a red house";
-    record.seed = 41;
-    record.method = CacheMethod::HeatKV;
-    record.budget = "10%";
+    record.settings.version = "0.1.0";
+    record.settings.prompt = "a red house";
+    record.settings.seed = 41;
+    record.settings.cache.method = CacheMethod::HeatKV;
+    record.settings.cache.budget = "10%";
     record.heldBytes = 7;
     record.width = 24;
     record.height = 16;

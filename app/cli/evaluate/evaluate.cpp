@@ -72,7 +72,9 @@ class Evaluate : public Command {
   PaintedPicture paint(Engine& engine, const PaintRequest& request, Session& session) const;
   void paintAll(Engine& engine, EvaluationFolder& folder, Session& session);
   void paintIndex(Engine& engine, EvaluationFolder& folder, int index, Session& session);
-  bool isDone(const EvaluationFolder& folder, int index, const Contender& contender, const std::string& baseSha) const;
+  /// Measures what a row of an older version, or of a run without LPIPS, lacks.
+  bool isDone(EvaluationFolder& folder, int index, const Contender& contender, const Base& base) const;
+  void measure(EvaluationRow& row, const Picture& base, const Picture& picture) const;
   Base basePicture(Engine& engine, const EvaluationFolder& folder, int index, Session& session, bool again) const;
   void compare(Engine& engine, EvaluationFolder& folder, int index, size_t contender, const Base& base,
                Session& session);
@@ -126,8 +128,7 @@ std::vector<CacheMethod> Evaluate::methods() const {
   for (const std::string& name : splitList("--methods", m_methods)) {
     const auto method = parseCacheMethod(name);
     if (!method) {
-      throw Error(ErrorKind::Usage, "--methods: \"" + name + "\" is not known.",
-                  "They are full heatkv streamingllm snapkv pyramidkv scalekv scalekv-code hack.");
+      throw Error(ErrorKind::Usage, "--methods: \"" + name + "\" is not known.", "They are " + methodIds(" ") + ".");
     }
     methods.push_back(*method);
   }
@@ -274,18 +275,32 @@ void Evaluate::paintAll(Engine& engine, EvaluationFolder& folder, Session& sessi
   }
 }
 
-bool Evaluate::isDone(const EvaluationFolder& folder, int index, const Contender& contender,
-                      const std::string& baseSha) const {
+bool Evaluate::isDone(EvaluationFolder& folder, int index, const Contender& contender, const Base& base) const {
   const EvaluationRow* row = folder.find(index, nameOf(contender.method), contender.budget.text);
-  if (!row || row->baseSha != baseSha || (m_lostMass && row->lostMass.empty()) || (m_lpips && !row->lpips))
-    return false;
-  return EvaluationFolder::soundPicture(folder.picturePath(contender.folder, index), row->sha) != nullptr;
+  if (!row || row->baseSha != base.sha || (m_lostMass && row->lostMass.empty())) return false;
+  const PicturePtr picture = EvaluationFolder::soundPicture(folder.picturePath(contender.folder, index), row->sha);
+  if (!picture) return false;
+  if (row->complete && (!m_lpips || row->lpips)) return true;
+  EvaluationRow whole = *row;
+  measure(whole, *base.picture, *picture);
+  folder.add(whole);
+  return true;
+}
+
+void Evaluate::measure(EvaluationRow& row, const Picture& base, const Picture& picture) const {
+  row.psnr = psnr(base, picture);
+  row.ssim = ssim(base, picture);
+  row.msSsim = msSsim(base, picture);
+  row.mae = mae(base, picture);
+  if (m_lpips) row.lpips = m_lpips->distance(base, picture);
+  row.identical = base.rgb == picture.rgb;
+  row.complete = true;
 }
 
 void Evaluate::paintIndex(Engine& engine, EvaluationFolder& folder, int index, Session& session) {
   Base base = basePicture(engine, folder, index, session, false);
   for (size_t i = 0; i < m_contenders.size(); ++i) {
-    if (isDone(folder, index, m_contenders[i], base.sha)) continue;
+    if (isDone(folder, index, m_contenders[i], base)) continue;
     session.checkStop();
     if (m_lostMass && base.lostMass.empty()) base = basePicture(engine, folder, index, session, true);
     compare(engine, folder, index, i, base, session);
@@ -347,12 +362,7 @@ void Evaluate::compare(Engine& engine, EvaluationFolder& folder, int index, size
   row.seed = job.seed;
   row.method = method;
   row.budget = contender.budget.text;
-  row.psnr = psnr(*base.picture, *picture);
-  row.ssim = ssim(*base.picture, *picture);
-  row.msSsim = msSsim(*base.picture, *picture);
-  row.mae = mae(*base.picture, *picture);
-  if (m_lpips) row.lpips = m_lpips->distance(*base.picture, *picture);
-  row.identical = base.picture->rgb == picture->rgb;
+  measure(row, *base.picture, *picture);
   row.heldBytes = painted.event.heldBytes;
   row.budgetBytes = painted.event.budgetBytes;
   row.peakBytes = painted.event.peakBytes;

@@ -10,12 +10,14 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <tuple>
 
 #include "app/cli/evaluate/evaluation_report.h"
 #include "app/cli/flags/flag_values.h"
 #include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
+#include "engine/settings/settings_fields.h"
 #include "engine/system/access.h"
 #include "engine/system/atomic_file.h"
 
@@ -28,38 +30,54 @@ Json optionalJson(const std::optional<double>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
-std::optional<double> optionalAt(const Json& j, const char* key) {
-  return j.at(key).is_null() ? std::nullopt : std::optional(j.at(key).get<double>());
-}
-
 Json massJson(const std::vector<double>& mass) {
   return mass.empty() ? Json(nullptr) : Json(mass);
 }
 
+/// What says which picture it is must be there; what is measured can be measured again.
 EvaluationRow rowFromJson(const Json& j) {
   EvaluationRow row;
   row.index = j.at("index").get<int>();
   row.seed = j.at("seed").get<uint64_t>();
   row.method = j.at("method").get<std::string>();
   row.budget = j.at("budget").get<std::string>();
-  row.psnr = optionalAt(j, "psnr");
-  row.ssim = optionalAt(j, "ssim");
-  row.mae = j.at("mae").get<double>();
-  row.lpips = optionalAt(j, "lpips");
-  row.identical = j.at("identical").get<bool>();
-  row.heldBytes = j.at("held_bytes").get<int64_t>();
-  row.budgetBytes = j.at("budget_bytes").get<int64_t>();
-  row.peakBytes = j.at("peak_bytes").get<int64_t>();
-  row.ms = j.at("ms").get<double>();
   row.sha = j.at("pixels_sha256").get<std::string>();
   row.baseSha = j.at("base_sha256").get<std::string>();
-  row.msSsim = optionalAt(j, "ms_ssim");
-  if (!j.at("lost_mass").is_null()) row.lostMass = j.at("lost_mass").get<std::vector<double>>();
+  const auto measured = [&](const char* key, auto& into) {
+    const auto found = j.find(key);
+    if (found == j.end()) row.complete = false;
+    if (found == j.end() || found->is_null()) return;
+    into = found->get<std::decay_t<decltype(into)>>();
+  };
+  const auto figure = [&](const char* key, std::optional<double>& into) {
+    double value = std::numeric_limits<double>::quiet_NaN();
+    measured(key, value);
+    if (std::isfinite(value)) into = value;
+  };
+  figure("psnr", row.psnr);
+  figure("ssim", row.ssim);
+  figure("ms_ssim", row.msSsim);
+  figure("lpips", row.lpips);
+  measured("mae", row.mae);
+  measured("identical", row.identical);
+  measured("held_bytes", row.heldBytes);
+  measured("budget_bytes", row.budgetBytes);
+  measured("peak_bytes", row.peakBytes);
+  measured("ms", row.ms);
+  measured("lost_mass", row.lostMass);
   return row;
 }
 
 std::string line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+/// A setting that an older program did not know was at its default.
+bool isSame(const Json& old, const std::string& key, const Json& value) {
+  if (old.contains(key)) return old.at(key) == value;
+  const auto fields = settingsFields();
+  return std::any_of(fields.begin(), fields.end(),
+                     [&](const SettingsField& field) { return key == field.key && field.write({}) == value; });
 }
 
 std::string contentOf(const std::string& path) {
@@ -188,7 +206,7 @@ void EvaluationFolder::open(const Json& settings) {
     Json old = Json::parse(contentOf(path("settings.json")), nullptr, false);
     if (!old.is_object()) refuse("settings (settings.json cannot be read)");
     for (const auto& [key, value] : settings.items())
-      if (key != "caches" && (!old.contains(key) || old.at(key) != value)) refuse("settings (" + key + ")");
+      if (key != "caches" && !isSame(old, key, value)) refuse("settings (" + key + ")");
     Json& caches = old["caches"];
     for (const auto& [method, cache] : settings.at("caches").items()) {
       if (caches.contains(method) && caches.at(method) != cache) refuse("settings (of " + method + ")");

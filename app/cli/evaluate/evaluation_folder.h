@@ -30,6 +30,7 @@ struct EvaluationRow {
   double ms = 0;
   std::string sha, baseSha;      ///< of the pixels in both files
   std::vector<double> lostMass;  ///< [K], where it was measured
+  bool complete = true;          ///< false: of a version that measured less
 };
 
 /// One method at one budget over all pictures: a row of summary.json.

@@ -7,6 +7,7 @@
 #include "app/cli/evaluate/evaluation_folder.h"
 #include "engine/engine.h"
 #include "engine/files/sha256.h"
+#include "engine/settings/resolve.h"
 #include "engine/settings/schedule_json.h"
 
 namespace heatkv {
@@ -22,6 +23,14 @@ Json pinsHash(const std::vector<Pin>& pins) {
   return sha256(text);
 }
 
+/// Null where it is what everybody takes: the calibration's, which is named, or the default.
+Json sinksJson(const CacheRequest& cache) {
+  if (cache.sinkScales) return *cache.sinkScales;
+  const MethodInfo& info = infoOf(cache.method);
+  const bool told = info.usesSinks && info.needs == MethodInfo::Needs::Nothing;
+  return told && effectiveSinks(cache) != kDefaultSinkScales ? Json(effectiveSinks(cache)) : Json(nullptr);
+}
+
 }  // namespace
 
 Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, const ModelEvent& model, DType kvDtype,
@@ -30,10 +39,11 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
   Json caches = Json::object();
   for (const Contender& contender : contenders) {
     const CacheRequest& cache = contender.cache;
+    const bool needed = infoOf(contender.method).needs != MethodInfo::Needs::Nothing;
     Json& one = caches[nameOf(contender.method)];
     one = {{"early", contender.method == CacheMethod::HeatKV ? Json(nameOf(cache.early)) : Json(nullptr)},
-           {"sink_scales", cache.sinkScales ? Json(*cache.sinkScales) : Json(nullptr)},
-           {"calibration", cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
+           {"sink_scales", sinksJson(cache)},
+           {"calibration", needed && cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
            {"pins", pinsHash(cache.pins)}};
   }
   Json settings{{"schema", "heatkv-evaluation/1"},

@@ -4,26 +4,15 @@
 // of them for a loaded model, schedule for a shape.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "engine/api/calibration.h"
-#include "engine/api/request.h"
+#include "app/cli/flags/settings_flags.h"
+#include "engine/settings/find_files.h"
 
 namespace heatkv {
 
 struct Session;
-
-/// What a calibration must be of.
-struct CacheTarget {
-  CacheShape shape;
-  std::string modelFolder;  ///< whose calibration/ is searched; empty: none
-  std::string modelHash;    ///< empty: unknown, nothing is compared
-  bool force = false;       ///< take a calibration of other weights of the same shape
-};
 
 class CacheFlags {
  public:
@@ -31,24 +20,24 @@ class CacheFlags {
 
   /// Throws Error{Usage} where flags contradict each other. Before a model is loaded.
   void check() const;
-  CacheMethod method() const;
+  CacheMethod method() const { return settings().method; }
   std::optional<Budget> budget() const;
-  EarlyRule early() const;
-  std::optional<int> sinkScales() const;
-  /// The request with files read and checked. Throws Error{File}, {Model}, {Usage}, {Budget}. `ownOrders`: a replay
-  /// brings its orders, so no calibration is searched for.
-  CacheRequest resolve(const CacheTarget& target, DType kvDtype, bool ownOrders, Session& session) const;
-  /// The same for another method and budget than those of the flags, and without their schedule.
+  /// `base` with what the flags say. A budget or schedule without a method is one of heatkv.
+  CacheSettings settings(const CacheSettings& base = noCache()) const;
+  /// The request with files found and checked. Throws Error{File}, {Model}, {Usage}. `ownOrders`: a replay brings its
+  /// orders, so no calibration is searched for.
+  CacheRequest resolve(const CacheSettings& settings, const CacheTarget& target, bool ownOrders,
+                       Session& session) const;
+  /// The flags' for another method and budget, and without their schedule.
   CacheRequest resolveAs(CacheMethod method, const Budget& budget, const CacheTarget& target, DType kvDtype,
-                         Session& session, bool ownOrders = false) const;
-  /// The calibration of --calibration, else the model's newest that serves the method, else the bundled one. Throws
-  /// Error{Model} where none fits.
-  std::shared_ptr<const Calibration> calibration(CacheMethod method, const CacheTarget& target, Session& session) const;
-  const std::string& schedulePath() const { return m_schedule; }
-  const std::string& calibrationPath() const { return m_calibration; }
+                         Session& session) const;
+  const std::string& schedulePath() const { return m_flags.text("schedule"); }
 
  private:
-  std::string m_method, m_budget, m_calibration, m_schedule, m_early, m_sinkScales, m_pins;
+  /// What the command line does where nothing is asked for: a full cache.
+  static CacheSettings noCache();
+
+  SettingsFlags m_flags;
 };
 
 }  // namespace heatkv

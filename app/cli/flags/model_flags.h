@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/flags/settings_flags.h"
 #include "engine/api/model_info.h"
 #include "engine/api/request.h"
 
@@ -20,16 +21,17 @@ class ModelFlags {
   /// What to load. Without --model the chosen model, else the demo; no folder at all where --transformer is named
   /// alone. Throws Error{Model} where there is no model, Error{Usage} for unknown names.
   ModelPaths paths() const;
-  LoadRequest loadRequest() const;
+  /// `base` is what holds where no flag says otherwise.
+  LoadRequest loadRequest(const WeightSettings& base = {}) const;
   /// Whether --dtype was given: a replay is fp32 otherwise.
-  bool dtypeGiven() const { return !m_dtype.empty(); }
-  DType kvDtype() const;
+  bool dtypeGiven() const { return m_flags.has("dtype"); }
+  DType kvDtype(DType otherwise = DType::Auto) const;
   int threads() const;
   bool force() const { return m_force; }
 
  private:
-  std::string m_model, m_transformer, m_vae, m_textEncoder, m_textEncoderOn = "auto", m_device = "auto", m_dtype,
-                                                            m_textDtype, m_kvDtype, m_threads;
+  std::string m_model, m_transformer, m_vae, m_textEncoder, m_threads;
+  SettingsFlags m_flags;  ///< device and precisions
   bool m_force = false;
 };
 

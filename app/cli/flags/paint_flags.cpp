@@ -12,6 +12,7 @@
 #include "app/cli/command.h"
 #include "app/cli/flags/flag_values.h"
 #include "engine/api/error.h"
+#include "engine/settings/resolve.h"
 #include "engine/settings/settings_fields.h"
 #include "engine/text/prompt_file.h"
 
@@ -20,25 +21,14 @@ namespace {
 
 constexpr int64_t kMostImages = 4096, kMostPrompts = 10'000'000;
 
-/// What a flag says, else what the model tells, else `otherwise`.
-std::vector<double> perScale(const char* flag, const std::string& text, const std::vector<double>& told,
-                             double otherwise, size_t scales) {
-  if (text.empty()) return told.empty() ? std::vector{otherwise} : told;
-  const std::vector<double> values = parseNumbers(flag, text);
-  if (values.size() == 1 || values.size() == scales) return values;
-  throw Error(ErrorKind::Usage,
-              fmt::format("{} has {} values, but this size has {} scales.", flag, values.size(), scales),
+void requirePerScale(const char* flag, size_t values, size_t scales) {
+  if (values == 1 || values == scales) return;
+  throw Error(ErrorKind::Usage, fmt::format("{} has {} values, but this size has {} scales.", flag, values, scales),
               "Give one value, or one per scale.");
 }
 
 std::string counted(size_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-/// As the table of settings declares it.
-void addField(CLI::App& app, const char* key, std::string& value) {
-  const SettingsField& field = fieldOf(key);
-  app.add_option(field.flags, value, field.help)->type_name(field.type)->group("Painting");
 }
 
 }  // namespace
@@ -58,30 +48,23 @@ std::vector<uint64_t> allSeeds(const std::vector<PaintJob>& jobs, int batch) {
 }
 
 void PaintFlags::declareSize(CLI::App& app) {
-  app.add_option("--pn", m_pixelBudget, "Pixel budget (the model's, else 1M)")
-      ->type_name("0.06M|0.25M|0.60M|1M")
-      ->group("Painting");
-  app.add_option("--aspect", m_aspect, "Width:height, or height/width as a number (the model's, else 1:1)")
-      ->type_name("W:H")
-      ->group("Painting");
+  m_flags.declare(app, "pn");
+  m_flags.declare(app, "aspect");
 }
 
 void PaintFlags::declarePruning(CLI::App& app) {
-  addField(app, "prune", m_prune);
-  addField(app, "prune_layers", m_pruneLayers);
+  m_flags.declare(app, "prune");
+  m_flags.declare(app, "prune_layers");
 }
 
 void PaintFlags::declareGuidanceEnd(CLI::App& app) {
-  addField(app, "cfg_until", m_cfgUntil);
+  m_flags.declare(app, "cfg_until");
 }
 
-Pruning PaintFlags::pruning(const Grids& grids, Session& session) const {
-  RunSettings settings;
-  if (!m_prune.empty()) setFromFlag(settings, "prune", m_prune);
-  if (!m_pruneLayers.empty()) setFromFlag(settings, "prune_layers", m_pruneLayers);
-  Pruning& pruning = settings.sampling.pruning;
-  if (m_prune.empty() || m_prune == "off") return pruning;
-  if (!prunePreset(m_prune) && pruning.shares.size() != grids.size()) {
+void PaintFlags::requireShares(const Pruning& pruning, const Grids& grids, Session& session) const {
+  const std::string& text = m_flags.text("prune");
+  if (text == "off") return;
+  if (!prunePreset(text) && pruning.shares.size() != grids.size()) {
     throw Error(ErrorKind::Usage,
                 fmt::format("--prune has {} shares, but this size has {} scales.", pruning.shares.size(), grids.size()),
                 "Give one per scale, or skip or fastvar.");
@@ -91,9 +74,15 @@ Pruning PaintFlags::pruning(const Grids& grids, Session& session) const {
   if (std::all_of(pruning.shares.begin(), end, none)) {
     session.warn("prune", fmt::format("--prune {} leaves out nothing of the {} scales of this size. Give a share for "
                                       "each to choose them yourself.",
-                                      m_prune, grids.size()));
+                                      text, grids.size()));
   }
-  return pruning;
+}
+
+Pruning PaintFlags::pruning(const Grids& grids, Session& session) const {
+  RunSettings settings;
+  m_flags.applyTo(settings);
+  if (m_flags.has("prune")) requireShares(settings.sampling.pruning, grids, session);
+  return settings.sampling.pruning;
 }
 
 void PaintFlags::declare(CLI::App& app) {
@@ -106,46 +95,35 @@ void PaintFlags::declare(CLI::App& app) {
       ->take_all()
       ->allow_extra_args(false)
       ->group("Painting");
-  add("-n,--negative-prompt", m_negative, "What the picture should not show; needs guidance above 1", "TEXT");
+  m_flags.declare(app, "negative");
   add("--prompt-file", m_promptFile, "Prompts: .txt one per line, .csv and .tsv the column \"prompt\", .jsonl, .json",
       "FILE");
   add("--max-prompts", m_maxPrompts, "Only the first N prompts", "N");
-  add("-s,--seed", m_seed, "Seed N: image i of prompt p has N + p x images + i (-1: random)", "N");
-  add("-b,--batch", m_batch, "Images per prompt (1)", "N");
-  add("--cfg", m_cfg, "Guidance, one value or one per scale (the model's, else 3)", "X,..");
-  add("--tau", m_tau, "Temperature, one value or one per scale (the model's, else 1)", "X,..");
-  add("--top-k", m_topK, "Draw from the N likeliest values; 1 takes the likeliest (900)", "N");
-  add("--top-p", m_topP, "Draw from the likeliest values that reach this probability together (the model's, else 0.97)",
-      "X");
-  add("--cfg-layer", m_cfgLayer,
-      "Where guidance applies: 0 at the logits, -N at the output of the N-th block from the end (0)", "N");
-  declareSize(app);
+  const auto own = [&](const char* key, std::string& value) {
+    const SettingsField& field = fieldOf(key);
+    add(field.flags, value, field.help, field.type);
+  };
+  own("seed", m_seed);
+  own("images", m_batch);
+  for (const SettingsField& field : settingsFields()) {
+    const std::string_view key = field.key;
+    const bool other = key == "prompt" || key == "seed" || key == "images" || key == "negative" ||
+                       key == "cfg_until" || key == "prune" || key == "prune_layers";
+    if (field.group == SettingsField::Group::Painting && field.flags[0] != '\0' && !other)
+      m_flags.declare(app, field.key);
+  }
 }
 
 void PaintFlags::requireNone() const {
-  const std::pair<const char*, const std::string*> flags[] = {{"--negative-prompt", &m_negative},
-                                                              {"--prompt-file", &m_promptFile},
-                                                              {"--max-prompts", &m_maxPrompts},
-                                                              {"--seed", &m_seed},
-                                                              {"--batch", &m_batch},
-                                                              {"--cfg", &m_cfg},
-                                                              {"--tau", &m_tau},
-                                                              {"--top-k", &m_topK},
-                                                              {"--top-p", &m_topP},
-                                                              {"--cfg-layer", &m_cfgLayer},
-                                                              {"--cfg-until", &m_cfgUntil},
-                                                              {"--prune", &m_prune},
-                                                              {"--prune-layers", &m_pruneLayers},
-                                                              {"--pn", &m_pixelBudget},
-                                                              {"--aspect", &m_aspect}};
-  const char* given = m_promptTexts.empty() ? nullptr : "--prompt";
-  for (const auto& [name, value] : flags) {
+  const std::pair<const char*, const std::string*> others[] = {
+      {"--prompt-file", &m_promptFile}, {"--max-prompts", &m_maxPrompts}, {"--seed", &m_seed}, {"--batch", &m_batch}};
+  std::string given = m_promptTexts.empty() ? m_flags.anyGiven() : "--prompt";
+  for (const auto& [name, value] : others) {
     if (!value->empty()) given = name;
   }
-  if (given) {
-    throw Error(ErrorKind::Usage,
-                std::string("A replay has its own prompt and settings; ") + given + " cannot change them.",
-                std::string("Leave ") + given + " out, or --replay.");
+  if (!given.empty()) {
+    throw Error(ErrorKind::Usage, "A replay has its own prompt and settings; " + given + " cannot change them.",
+                "Leave " + given + " out, or --replay.");
   }
 }
 
@@ -184,7 +162,9 @@ std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, int im
                                          std::optional<uint64_t> seedOtherwise) const {
   if (const int64_t most = mostPrompts(); most > 0 && prompts.size() > static_cast<size_t>(most))
     prompts.resize(static_cast<size_t>(most));
-  requireUtf8("--negative-prompt", m_negative);
+  RunSettings checked;
+  m_flags.applyTo(checked);
+  requireUtf8("--negative-prompt", m_flags.text("negative"));
   if (prompts.empty()) {
     throw Error(ErrorKind::Usage, hasPrompts() ? "There is no prompt in what was given." : "There is no prompt.",
                 "Give one with -p TEXT, or several with --prompt-file FILE.");
@@ -221,50 +201,45 @@ std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vecto
   return seeded(std::move(prompts), batch(), session, seedOtherwise);
 }
 
-void PaintFlags::resolveSize(const ModelDefaults& defaults, Session& session, PaintSettings& settings) const {
-  const std::string pn = !m_pixelBudget.empty() ? m_pixelBudget : defaults.pixelBudget.value_or("1M");
-  const auto pixelBudget = parsePixelBudget(pn);
-  if (!pixelBudget)
-    throw Error(ErrorKind::Usage, "--pn \"" + pn + "\" is not known.", "It takes 0.06M, 0.25M, 0.60M or 1M.");
-  const std::string aspect = !m_aspect.empty() ? m_aspect : defaults.aspect.value_or("1:1");
-  const AspectChoice choice = parseAspect(aspect);
+void PaintFlags::applySize(const RunSettings& settings, Session& session, PaintSettings& into) const {
+  const std::string asked = m_flags.has("aspect") ? m_flags.text("aspect") : settings.aspect;
+  const AspectChoice choice = parseAspect(asked);
   if (!choice.exact) {
     session.warn("aspect", fmt::format("The aspect ratio {} is not among the model's; the nearest, {}, is taken.",
-                                       aspect, choice.aspect->label));
+                                       asked, choice.aspect->label));
   }
-  settings.aspect = choice.aspect;
-  settings.pixelBudget = *pixelBudget;
-  settings.grids = choice.aspect->grids(*pixelBudget);
+  into.aspect = choice.aspect;
+  into.pixelBudget = settings.pixels;
+  into.grids = settings.grids();
+}
+
+void PaintFlags::resolveSize(const ModelDefaults& defaults, Session& session, PaintSettings& settings) const {
+  RunSettings made = withDefaults({}, defaults);
+  m_flags.applyTo(made);
+  applySize(made, session, settings);
 }
 
 PaintSettings PaintFlags::resolve(std::vector<PaintJob> jobs, const ModelDefaults& defaults, Session& session) const {
+  return resolve(std::move(jobs), withDefaults({}, defaults), session);
+}
+
+PaintSettings PaintFlags::resolve(std::vector<PaintJob> jobs, const RunSettings& base, Session& session) const {
+  RunSettings made = base;
+  m_flags.applyTo(made);
   PaintSettings settings;
-  resolveSize(defaults, session, settings);
-  settings.negativePrompt = m_negative;
-  settings.batch = batch();
-
-  Sampling& sampling = settings.sampling;
-  sampling.cfg = perScale("--cfg", m_cfg, defaults.cfg, 3.0, settings.grids.size());
-  sampling.tau = perScale("--tau", m_tau, defaults.tau, 1.0, settings.grids.size());
-  for (double tau : sampling.tau) {
-    if (tau <= 0) throw Error(ErrorKind::Usage, "--tau must be above 0.", "Use 1, or 0.5 for crisper pictures.");
+  applySize(made, session, settings);
+  for (const char* key : {"cfg", "tau"}) {
+    const auto& values = key[0] == 'c' ? made.sampling.cfg : made.sampling.tau;
+    if (m_flags.has(key)) requirePerScale(fieldOf(key).flag().c_str(), values.size(), settings.grids.size());
   }
-  if (!m_topK.empty()) sampling.topK = static_cast<int>(parseInteger("--top-k", m_topK, 1, 1 << 30));
-  sampling.topP = m_topP.empty() ? defaults.topP.value_or(0.97) : parseNumber("--top-p", m_topP);
-  if (!(sampling.topP > 0 && sampling.topP <= 1))
-    throw Error(ErrorKind::Usage, "--top-p must be above 0 and at most 1.", "Use 0.97.");
-  if (!m_cfgLayer.empty()) sampling.cfgLayers = parseIntegers("--cfg-layer", m_cfgLayer);
-
-  RunSettings until;
-  if (!m_cfgUntil.empty()) setFromFlag(until, "cfg_until", m_cfgUntil);
-  sampling.cfgUntil = until.sampling.cfgUntil;
-  sampling.pruning = pruning(settings.grids, session);
-
-  if (!m_negative.empty() &&
-      std::all_of(sampling.cfg.begin(), sampling.cfg.end(), [](double cfg) { return cfg == 1; })) {
+  if (m_flags.has("prune")) requireShares(made.sampling.pruning, settings.grids, session);
+  const auto& cfg = made.sampling.cfg;
+  if (!made.negativePrompt.empty() && std::all_of(cfg.begin(), cfg.end(), [](double g) { return g == 1; }))
     session.warn("negative_prompt", "The negative prompt has no effect at guidance 1. Use --cfg above 1, such as 3.");
-  }
   settings.jobs = std::move(jobs);
+  settings.negativePrompt = made.negativePrompt;
+  settings.batch = givenBatch().value_or(base.images);
+  settings.sampling = made.sampling;
   return settings;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/flags/settings_flags.h"
 #include "engine/api/grid.h"
 #include "engine/api/model_info.h"
 #include "engine/api/request.h"
@@ -64,6 +65,8 @@ class PaintFlags {
 
   /// Throws Error{Usage}. Warns where another aspect ratio is taken.
   PaintSettings resolve(std::vector<PaintJob> jobs, const ModelDefaults& defaults, Session& session) const;
+  /// The same over `base`, whose own settings win over the model's.
+  PaintSettings resolve(std::vector<PaintJob> jobs, const RunSettings& base, Session& session) const;
   /// Of the size alone, for commands that paint nothing.
   void resolveSize(const ModelDefaults& defaults, Session& session, PaintSettings& settings) const;
   /// Only --pn and --aspect.
@@ -78,8 +81,10 @@ class PaintFlags {
  private:
   int64_t mostPrompts() const;  ///< 0: all
   std::vector<std::string> m_promptTexts;
-  std::string m_negative, m_promptFile, m_maxPrompts, m_seed, m_batch;
-  std::string m_cfg, m_tau, m_topK, m_topP, m_cfgLayer, m_cfgUntil, m_prune, m_pruneLayers, m_pixelBudget, m_aspect;
+  void requireShares(const Pruning& pruning, const Grids& grids, Session& session) const;
+  void applySize(const RunSettings& settings, Session& session, PaintSettings& into) const;
+  std::string m_promptFile, m_maxPrompts, m_seed, m_batch;
+  SettingsFlags m_flags;  ///< all other fields of painting
 };
 
 }  // namespace heatkv

@@ -70,9 +70,8 @@ std::vector<ScaleDivergence> divergenceOfFiles(const QString& a, const QString& 
   try {
     const auto first = loadPictureText(a.toStdString()), second = loadPictureText(b.toStdString());
     const auto record = settingsOf(first).record;
-    const auto pixels = record ? parsePixelBudget(record->pixelBudget) : std::nullopt;
-    if (!pixels) return {};
-    return divergenceOf(bitsOf(first), bitsOf(second), parseAspect(record->aspect).aspect->grids(*pixels));
+    if (!record) return {};
+    return divergenceOf(bitsOf(first), bitsOf(second), record->settings.grids());
   } catch (const Error&) {
     return {};  // Not a PNG of ours: nothing is known of its run.
   }

@@ -148,11 +148,11 @@ HistoryEntry entryOfFile(const QString& path) {
   entry.made = QFileInfo(path).lastModified();
   try {
     const PictureSettings settings = settingsOf(loadPictureText(path.toStdString()));
-    entry.prompt = QString::fromStdString(settings.prompt);
-    entry.seed = settings.seed.value_or(0);
+    entry.prompt = QString::fromStdString(settings.settings.prompt);
+    entry.seed = settings.has("seed") ? settings.settings.seed : 0;
     if (const auto& record = settings.record) {
-      entry.budget = QString::fromStdString(record->budget);
-      entry.method = record->method;
+      entry.budget = QString::fromStdString(record->settings.cache.budget);
+      entry.method = record->settings.cache.method;
       entry.heldBytes = record->heldBytes;
       entry.size = QSize(record->width, record->height);
     }

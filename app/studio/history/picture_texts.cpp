@@ -2,70 +2,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/history/picture_texts.h"
 
-#include <nlohmann/json.hpp>
+#include "engine/settings/resolve.h"
 
 namespace heatkv {
 
 PictureRecord recordOf(const Job& job, const ModelEvent& model, const std::optional<PlanEvent>& plan,
                        const ImageEvent& event) {
-  PictureRecord record;
-  record.version = HEATKV_VERSION;
-  record.device = model.device;
-  record.dtype = model.dtype;
-  record.kvDtype = job.paint.cache.kvDtype == DType::Auto ? model.kvDtype : nameOf(job.paint.cache.kvDtype);
-  record.threads = model.threads;
-  record.seeds = job.paint.seeds;
-  take(record, event);
-  record.prompt = job.paint.prompt;
-  record.negative = job.paint.negativePrompt;
-  record.scales = static_cast<int>(job.paint.grids.size());
-  record.method = job.paint.cache.method;
-  record.budget = job.paint.cache.budget.text;
-  record.sampling = job.paint.sampling;
-  record.pixelBudget = nameOf(job.document.sampling.pixels);
-  record.aspect = job.document.sampling.aspect.toStdString();
-  record.early = plan ? plan->early : job.paint.cache.early;
-  if (job.paint.cache.calibration) record.sinkScales = job.paint.cache.calibration->sinkScales;
-  if (job.paint.cache.sinkScales) record.sinkScales = *job.paint.cache.sinkScales;
-  if (plan && plan->schedule) {
-    record.sinkScales = plan->schedule->sinkScales;
-    record.calibrationHash = plan->schedule->calibrationHash;
+  PlanEvent planned = plan.value_or(PlanEvent());
+  if (!plan) {
+    planned.shape.grids = job.paint.grids;
+    planned.method = job.paint.cache.method;
+    planned.budget = job.paint.cache.budget;
+    planned.early = job.paint.cache.early;
+    planned.sinkScales = effectiveSinks(job.paint.cache);
   }
-  record.pins = job.paint.cache.pins;
-  record.model = model.info.name;
-  record.modelHash = model.info.hash;
-  return record;
+  return recordOf(settled({}, job.paint, model, planned), model, planned, event);
 }
 
 Document documentOf(const PictureSettings& settings, Document base) {
-  base.prompt = QString::fromStdString(settings.prompt);
-  base.negativePrompt = QString::fromStdString(settings.negativePrompt);
-  if (settings.seed) {
-    base.sampling.seed = *settings.seed;
+  RunSettings run;
+  run.sampling = {base.sampling.cfg, base.sampling.tau, base.sampling.topK, base.sampling.topP};
+  run.aspect = base.sampling.aspect.toStdString();
+  run.pixels = base.sampling.pixels;
+  run.cache.method = base.cache.method;
+  run.cache.budget = base.cache.budget.toStdString();
+  run.cache.early = base.cache.early;
+  run.cache.kvDtype = base.cache.kvDtype;
+  run.cache.pins = base.cache.pins;
+  run = settings.over(run);
+  base.prompt = QString::fromStdString(run.prompt);
+  base.negativePrompt = QString::fromStdString(run.negativePrompt);
+  if (settings.has("seed") && run.seed == settings.settings.seed) {
+    base.sampling.seed = run.seed;
     base.sampling.seedLocked = true;
   }
-  if (settings.cfg) base.sampling.cfg = {*settings.cfg};
+  base.sampling.cfg = run.sampling.cfg;
+  base.sampling.tau = run.sampling.tau;
+  base.sampling.topK = run.sampling.topK;
+  base.sampling.topP = run.sampling.topP;
+  base.sampling.pixels = run.pixels;
+  base.sampling.aspect = QString::fromStdString(run.aspect);
   if (!settings.record) return base;
-  const PictureRecord& record = *settings.record;
-  base.sampling.cfg = record.sampling.cfg;
-  base.sampling.tau = record.sampling.tau;
-  base.sampling.topK = record.sampling.topK;
-  base.sampling.topP = record.sampling.topP;
-  base.sampling.cfgLayers = record.sampling.cfgLayers;
   base.sampling.images = 1;
-  if (const auto pixels = parsePixelBudget(record.pixelBudget)) base.sampling.pixels = *pixels;
-  base.sampling.aspect = QString::fromStdString(record.aspect);
-  base.cache.method = record.method;
-  base.cache.budget = QString::fromStdString(record.budget);
-  base.cache.early = record.early;
-  base.cache.pins = record.pins;
-  // The one that goes with the model's numbers is what Auto gives again.
-  base.cache.kvDtype = record.kvDtype == record.dtype ? DType::Auto : parseDType(record.kvDtype).value_or(DType::Auto);
-  const bool byCalibration = record.method == CacheMethod::HeatKV || record.method == CacheMethod::Full;
-  base.cache.sinkScales = byCalibration ? std::nullopt : std::optional(record.sinkScales);
+  base.cache.method = run.cache.method;
+  base.cache.budget = QString::fromStdString(run.cache.budget);
+  base.cache.early = run.cache.early;
+  base.cache.kvDtype = run.cache.kvDtype;
+  base.cache.pins = run.cache.pins;
+  base.sampling.cfgLayers = run.sampling.cfgLayers;
+  const bool byCalibration = run.cache.method == CacheMethod::HeatKV || run.cache.method == CacheMethod::Full;
+  base.cache.sinkScales = byCalibration ? std::nullopt : run.cache.sinkScales;
   base.cache.schedule.clear();
-  // Through the reader of sessions, which keeps only what is sound.
-  return documentFrom(toJson(base));
+  return base;
 }
 
 }  // namespace heatkv

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/settings/find_files.h"
+
+#include <spdlog/spdlog.h>
+
+#include "engine/api/error.h"
+#include "engine/calibration/calibration_files.h"
+#include "engine/calibration/published_orders.h"
+#include "engine/files/data_dirs.h"
+#include "engine/files/sha256.h"
+
+namespace heatkv {
+namespace {
+
+using CalibrationPtr = std::shared_ptr<const Calibration>;
+
+std::string makeOne(CacheMethod method, const char* otherwise) {
+  const char* statistics = infoOf(method).statistics;
+  return std::string("Make one with heatkv calibrate") +
+         (statistics ? std::string(" --stats ") + statistics : std::string()) + otherwise;
+}
+
+/// A calibration of other weights ranks other heads.
+void requireSameWeights(const Calibration& calibration, const CacheTarget& target, const std::string& path,
+                        const Say& warn) {
+  if (calibration.modelHash.empty() || target.modelHash.empty() || calibration.modelHash == target.modelHash) return;
+  const std::string what = path + " was made with other weights" +
+                           (calibration.model.empty() ? std::string() : " (" + calibration.model + ")") +
+                           " of the same shape.";
+  if (!target.force)
+    throw Error(ErrorKind::Model, what, "Calibrate this model with heatkv calibrate, or go on with --force.", path);
+  warn(what);
+}
+
+CalibrationPtr named(const std::string& path, CacheMethod method, const CacheTarget& target, const Say& warn) {
+  const CalibrationPtr read = path == kPublishedOrders
+                                  ? publishedOrders(target.shape.layers, target.shape.heads)
+                                  : std::make_shared<const Calibration>(readCalibration(path, &target.shape));
+  requireSameWeights(*read, target, path, warn);
+  if (serves(*read, method)) return read;
+  throw Error(ErrorKind::Model, path + " does not hold what " + nameOf(method) + " needs.", makeOne(method, "."), path);
+}
+
+/// Of the known files that `fits`, the first that was made at the run's own size, else the first; null where none does.
+template <typename Fits>
+CalibrationPtr firstOf(const CacheTarget& target, Fits fits) {
+  CalibrationPtr otherSize;
+  for (const std::string& path : calibrationFiles(target.modelFolder)) {
+    try {
+      auto read = std::make_shared<Calibration>(readCalibration(path, &target.shape));
+      if (!fits(*read, path)) continue;
+      spdlog::debug("Calibration {}", path);
+      if (read->shape.grids == target.shape.grids) return read;
+      if (!otherSize) otherSize = std::move(read);
+    } catch (const Error& e) {
+      spdlog::debug("{} is passed over: {}", path, e.message);
+    }
+  }
+  return otherSize;
+}
+
+CalibrationPtr newest(CacheMethod method, const CacheTarget& target) {
+  const std::string users = userDataDir();
+  return firstOf(target, [&](const Calibration& read, const std::string& path) {
+    // One that names no weights counts for the model it lies with alone.
+    const bool ours = read.modelHash.empty() ? !path.starts_with(users) : read.modelHash == target.modelHash;
+    return ours && serves(read, method);
+  });
+}
+
+CalibrationPtr calibrationFor(const CacheSettings& settings, const CacheTarget& target, const Say& warn) {
+  const MethodInfo& info = infoOf(settings.method);
+  const auto& [path, hash] = settings.calibration;
+  if (!path.empty()) return named(path, settings.method, target, warn);
+  const bool needed = info.needs != MethodInfo::Needs::Nothing;
+  if (!hash.empty()) {
+    if (CalibrationPtr same = firstOf(target, [&](const Calibration& read, const auto&) { return read.hash == hash; }))
+      return same;
+    if (!needed) return nullptr;
+    throw Error(
+        ErrorKind::Model,
+        "The calibration that these settings name (" + hash.substr(0, 12) + ") was not found for this model.",
+        "Name its file, or another one, with --calibration.");
+  }
+  if (CalibrationPtr found = newest(settings.method, target)) return found;
+  if (!needed) return nullptr;
+  if (settings.method == CacheMethod::HeatKV &&
+      !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
+    return publishedOrders(target.shape.layers, target.shape.heads);
+  throw Error(ErrorKind::Model, std::string("There is no calibration for ") + info.id + " of this model.",
+              makeOne(settings.method, ", or name one with --calibration."));
+}
+
+std::shared_ptr<const Schedule> scheduleFor(const FileRef& ref, const CacheTarget& target) {
+  if (!ref.path.empty()) return std::make_shared<Schedule>(readSchedule(ref.path, &target.shape));
+  for (const std::string& path : calibrationFiles(target.modelFolder)) {
+    try {
+      if (calibrationFileKind(path) != CalibrationFileKind::Schedule) continue;
+      auto read = std::make_shared<Schedule>(readSchedule(path, &target.shape));
+      if (sha256(scheduleToJson(*read)) == ref.hash) return read;
+    } catch (const Error& e) {
+      spdlog::debug("{} is passed over: {}", path, e.message);
+    }
+  }
+  throw Error(ErrorKind::Model, "The schedule that these settings name (" + ref.hash.substr(0, 12) + ") is not here.",
+              "Name its file with --kv-schedule, or a budget with --kv-budget.");
+}
+
+}  // namespace
+
+FoundFiles findFiles(const CacheSettings& settings, const CacheTarget& target, const Say& warn) {
+  FoundFiles found;
+  if (!settings.schedule.empty() && settings.method == CacheMethod::HeatKV) {
+    found.schedule = scheduleFor(settings.schedule, target);
+  } else if (settings.method != CacheMethod::Full) {
+    found.calibration = calibrationFor(settings, target, warn);
+  }
+  return found;
+}
+
+}  // namespace heatkv
