@@ -21,8 +21,8 @@
 #include "engine/memory/live_bytes.h"
 #include "engine/model.h"
 #include "engine/run_plan.h"
-#include "engine/system/machine.h"
 #include "engine/settings/resolve.h"
+#include "engine/system/machine.h"
 #include "engine/vae/codes.h"
 #include "engine/weights/model_files.h"
 

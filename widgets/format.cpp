@@ -179,13 +179,13 @@ QString seed(uint64_t seed) {
 }
 
 QString spokenPercent(double share, const QLocale& locale) {
-  if (std::isnan(share)) return tr("not known");
+  if (std::isnan(share)) return tr("unknown");
   const double percent = share * 100;
   return tr("%1 percent").arg(trimmed(decimal(percent, percent < 0.995 ? 2 : 1, locale), locale));
 }
 
 QString spokenBytes(int64_t bytes, const QLocale& locale) {
-  if (bytes < 0) return tr("not known");
+  if (bytes < 0) return tr("unknown");
   const Unit unit = cacheUnit(bytes);
   const QString number = cacheNumber(bytes, unit, locale);
   return unit == Unit::KiB ? tr("%1 kibibytes").arg(number) : tr("%1 mebibytes").arg(number);

@@ -7,8 +7,8 @@
 
 #include "app/cli/command_tree.h"
 #include "app/cli/event_json.h"
-#include "engine/system/stop_signal.h"
 #include "app/cli/usage_errors.h"
+#include "engine/system/stop_signal.h"
 
 namespace heatkv {
 namespace {

@@ -126,8 +126,8 @@ int ScheduleCommand::run(Session& session) {
     m_schedule = *request.schedule;
     m_share = m_schedule->share;
   } else if (!scaleKv) {
-    m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins,
-                              request.sinkScales, m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session));
+    m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins, request.sinkScales,
+                              m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session));
   }
   m_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 

@@ -11,7 +11,6 @@ namespace heatkv {
 /// it would have ended. `facts`: what the report says of versions and machine. Call it once, early.
 void watchForCrash(const QString& folder, const QString& facts);
 
-
 /// The report of the last crash, with the person's home folder written as "~"; empty where there was none. It is given
 /// once; the file stays as FOLDER/crash-last.txt.
 QString takeCrashReport(const QString& folder);

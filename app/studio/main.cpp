@@ -86,10 +86,11 @@ void nameProgram() {
 
 void describe(QCommandLineParser& parser) {
   parser.setApplicationDescription(
-      QCoreApplication::translate("main", "Paints pictures from text and shows what the KV cache holds."));
-  parser.addPositionalArgument(QStringLiteral("file"),
-                               QCoreApplication::translate("main", "Pictures, schedules, calibrations, model folders."),
-                               QStringLiteral("[file..]"));
+      QCoreApplication::translate("main", "Paint pictures from text and see what the KV cache holds."));
+  parser.addPositionalArgument(
+      QStringLiteral("file"),
+      QCoreApplication::translate("main", "Pictures, schedules, calibrations or model folders to open."),
+      QStringLiteral("[file..]"));
 }
 
 /// --help and --version need no display.
@@ -150,9 +151,8 @@ int main(int argc, char** argv) {
   // A program that runs already opens the files; two would write over each other's session.
   if (!instance.isFirst()) {
     if (instance.ask(files)) return 0;
-    std::fputs(qPrintable(QCoreApplication::translate("main",
-                                                      "HeatKV Studio runs already, and could not be asked to "
-                                                      "come to the front.") +
+    std::fputs(qPrintable(QCoreApplication::translate(
+                              "main", "HeatKV Studio is already running but could not be brought to the front.") +
                           QLatin1Char('\n')),
                stderr);
     return 1;

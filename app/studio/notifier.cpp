@@ -27,9 +27,9 @@ Notifier::Notifier(Studio& studio, QWidget& window) : m_studio(studio), m_window
     if (!m_studio.run().queue().empty()) return;
     const double ms = m_studio.run().progress().elapsedMs;
     if (job.isCalibration())
-      tell(tr("The calibration is finished"), tr("It took %1.").arg(format::duration(ms)));
+      tell(tr("Calibration finished"), tr("It took %1.").arg(format::duration(ms)));
     else
-      tell(tr("%n pictures are painted", nullptr, job.images()), tr("It took %1.").arg(format::duration(ms)));
+      tell(tr("%n pictures finished", nullptr, job.images()), tr("It took %1.").arg(format::duration(ms)));
   });
   connect(&run, &RunController::runFailed, this, [this](const Job&, const Error& error) {
     tell(tr("The run failed"), QString::fromStdString(error.message));
@@ -45,7 +45,7 @@ void Notifier::tell(const QString& title, const QString& text) {
   if (!bus.isConnected()) return;
   QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kService, QStringLiteral("Notify"));
   call << QApplication::applicationDisplayName() << m_shown << QStringLiteral("heatkv-studio") << title
-       << text.toHtmlEscaped() << QStringList{QStringLiteral("default"), tr("Show")}
+       << text.toHtmlEscaped() << QStringList{QStringLiteral("default"), tr("Open")}
        << QVariantMap{{QStringLiteral("desktop-entry"), QStringLiteral("heatkv-studio")}} << -1;
   auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(call), this);
   connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {

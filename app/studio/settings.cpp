@@ -26,7 +26,7 @@ QString asideIfBroken(const QString& file) {
 const std::vector<SettingPage>& settingPages() {
   using namespace setting;
   static const std::vector<SettingPage> pages{
-      {QT_TRANSLATE_NOOP("Setting", "Look"),
+      {QT_TRANSLATE_NOOP("Setting", "Appearance"),
        {&kTheme, &kHighContrast, &kFontSize, &kReducedMotion, &kNotify, &kLanguage}},
       {QT_TRANSLATE_NOOP("Setting", "Pictures"), {&kKeepHistory, &kMetadata}},
       {QT_TRANSLATE_NOOP("Setting", "Engine"), {&kThreads, &kTextEncoder, &kCalibrationPrompts}}};

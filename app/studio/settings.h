@@ -48,34 +48,34 @@ inline constexpr SettingKey<bool> kHighContrast{
     {},
     {},
     {QT_TRANSLATE_NOOP("Setting", "High contrast"),
-     QT_TRANSLATE_NOOP("Setting", "Black on white or white on black, with strong lines.")}};
+     QT_TRANSLATE_NOOP("Setting", "Black on white or white on black, with strong outlines.")}};
 inline constexpr SettingKey<int> kFontSize{
     "look/fontSize",
     0,
     0,
     18,  ///< points; 0: the desktop's
-    {QT_TRANSLATE_NOOP("Setting", "Font size"), nullptr, {}, QT_TRANSLATE_NOOP("Setting", "as the desktop")}};
+    {QT_TRANSLATE_NOOP("Setting", "Font size"), nullptr, {}, QT_TRANSLATE_NOOP("Setting", "same as the desktop")}};
 inline constexpr SettingKey<bool> kReducedMotion{
     "look/reducedMotion",
     false,
     {},
     {},
     {QT_TRANSLATE_NOOP("Setting", "Reduced motion"),
-     QT_TRANSLATE_NOOP("Setting", "No movement in progress bars, docks and messages.")}};
-inline constexpr SettingKey<int> kLanguage{
-    "look/language",
-    0,
-    0,
-    4,
-    {QT_TRANSLATE_NOOP("Setting", "Language"),
-     QT_TRANSLATE_NOOP("Setting", "Takes effect when the program is started again."), kLanguages}};
+     QT_TRANSLATE_NOOP("Setting", "No animation in progress bars, docks and messages.")}};
+inline constexpr SettingKey<int> kLanguage{"look/language",
+                                           0,
+                                           0,
+                                           4,
+                                           {QT_TRANSLATE_NOOP("Setting", "Language"),
+                                            QT_TRANSLATE_NOOP("Setting", "Takes effect after a restart."), kLanguages}};
 inline constexpr SettingKey<bool> kKeepHistory{
     "pictures/keep",
     true,
     {},
     {},
     {QT_TRANSLATE_NOOP("Setting", "Keep every picture"),
-     QT_TRANSLATE_NOOP("Setting", "Pictures are saved and listed in the history. Without it, save those you want.")}};
+     QT_TRANSLATE_NOOP("Setting",
+                       "Save every picture and list it in the history. When off, save the ones you want yourself.")}};
 inline constexpr SettingKey<bool> kMetadata{
     "pictures/metadata",
     true,
@@ -83,29 +83,29 @@ inline constexpr SettingKey<bool> kMetadata{
     {},
     {QT_TRANSLATE_NOOP("Setting", "Settings inside pictures"),
      QT_TRANSLATE_NOOP(
-         "Setting", "Prompt, seed and cache settings stand in saved pictures. Switch off to share pictures alone.")}};
+         "Setting",
+         "Saved pictures contain prompt, seed and cache settings. Turn off before sharing pictures without them.")}};
 inline constexpr SettingKey<int> kCalibrationPrompts{
-    "calibration/prompts", 10, 1, 1000, {QT_TRANSLATE_NOOP("Setting", "Prompts of a calibration")}};
-inline constexpr SettingKey<int> kThreads{
-    "engine/threads",
-    0,
-    0,
-    1024,
-    {QT_TRANSLATE_NOOP("Setting", "Processor threads"),
-     QT_TRANSLATE_NOOP("Setting", "Takes effect when the program is started again."),
-     {},
-     QT_TRANSLATE_NOOP("Setting", "all cores")}};
+    "calibration/prompts", 10, 1, 1000, {QT_TRANSLATE_NOOP("Setting", "Prompts in a calibration")}};
+inline constexpr SettingKey<int> kThreads{"engine/threads",
+                                          0,
+                                          0,
+                                          1024,
+                                          {QT_TRANSLATE_NOOP("Setting", "Processor threads"),
+                                           QT_TRANSLATE_NOOP("Setting", "Takes effect after a restart."),
+                                           {},
+                                           QT_TRANSLATE_NOOP("Setting", "all cores")}};
 /// In the order of textEncoderPlace().
 inline constexpr const char* kTextEncoderPlaces[] = {
-    QT_TRANSLATE_NOOP("Setting", "As the model says"), QT_TRANSLATE_NOOP("Setting", "Kept in memory"),
-    QT_TRANSLATE_NOOP("Setting", "Given back after each prompt"), QT_TRANSLATE_NOOP("Setting", "Kept, on the CPU")};
+    QT_TRANSLATE_NOOP("Setting", "Set by the model"), QT_TRANSLATE_NOOP("Setting", "Kept in memory"),
+    QT_TRANSLATE_NOOP("Setting", "Freed after each prompt"), QT_TRANSLATE_NOOP("Setting", "Kept on the CPU")};
 inline constexpr SettingKey<int> kTextEncoder{
     "engine/textEncoder",
     0,
     0,
     3,
     {QT_TRANSLATE_NOOP("Setting", "Text encoder"),
-     QT_TRANSLATE_NOOP("Setting", "Where it is between prompts. Takes effect when a model is loaded."),
+     QT_TRANSLATE_NOOP("Setting", "Where it is kept between prompts. Takes effect when a model is loaded."),
      kTextEncoderPlaces}};
 inline constexpr SettingKey<bool> kNotify{
     "window/notify",
@@ -113,7 +113,7 @@ inline constexpr SettingKey<bool> kNotify{
     {},
     {},
     {QT_TRANSLATE_NOOP("Setting", "Notifications"),
-     QT_TRANSLATE_NOOP("Setting", "Tell when a picture is done while another window is in front.")}};
+     QT_TRANSLATE_NOOP("Setting", "Notify me when a picture is finished and this window is in the background.")}};
 inline constexpr SettingKey<bool> kDeviceNoted{"window/deviceNoted", false};
 inline constexpr SettingKey<int> kLayout{"window/layout", 0, 0, 2};  ///< generate, analyse, compare
 }  // namespace setting

@@ -120,7 +120,7 @@ bool Studio::restoreSession() {
 }
 
 void Studio::noteBrokenSettings(const QString& keptAs) {
-  if (!keptAs.isEmpty()) Q_EMIT noted(tr("The settings could not be read. They are kept as %1.").arg(keptAs));
+  if (!keptAs.isEmpty()) Q_EMIT noted(tr("The settings could not be read. The old file was kept as %1.").arg(keptAs));
 }
 
 void Studio::start() {
@@ -204,9 +204,7 @@ void Studio::setBudget(double share) {
 }
 
 void Studio::pin(const Pin& scope, std::optional<Pin::Rule> rule) {
-  const QString words = !rule                      ? tr("Let the plan decide")
-                        : *rule == Pin::Rule::Keep ? tr("Keep by hand")
-                                                   : tr("Prune by hand");
+  const QString words = !rule ? tr("Remove pin") : *rule == Pin::Rule::Keep ? tr("Pin: keep") : tr("Pin: prune");
   m_state.edit(words, {}, [&](Document& d) {
     const bool head = scope.layer && scope.head && !scope.scale;
     std::erase_if(d.cache.pins, [&](const Pin& pin) {
@@ -223,10 +221,10 @@ QString Studio::diagnostics() const {
   for (const DeviceInfo& device : m_devices)
     lines << tr("%1: %2, %3").arg(text(device.id), text(device.name), format::memoryBytes(device.totalBytes));
   if (const auto& model = m_state.model()) {
-    lines << tr("Model: %1 on %2 as %3, cache in %4")
+    lines << tr("Model: %1 on %2 in %3, cache in %4")
                  .arg(text(model->info.name), text(model->device), text(model->dtype), text(model->kvDtype));
   }
-  lines << tr("Memory of the engine: %1, at most %2")
+  lines << tr("Engine memory: %1, peak %2")
                .arg(format::memoryBytes(m_run.memory().liveBytes), format::memoryBytes(m_run.memory().peakBytes));
   return lines.join(QLatin1Char('\n'));
 }

@@ -90,7 +90,7 @@ void Studio::onCalibrated(const std::shared_ptr<const Calibration>& calibration)
   if (fitsPicture(*result)) {
     m_state.setCalibration(std::move(result), m_calibrationFile->path());
   } else {
-    Q_EMIT noted(tr("The calibration is of another picture size than the one that is set; it is used at that size."));
+    Q_EMIT noted(tr("This calibration was made at another picture size; it is being applied to the current one."));
   }
 }
 
@@ -104,7 +104,7 @@ void Studio::onCalibrationSaved() {
       m_state.setCalibration(calibration, {});
     } else {
       m_state.set([&](Document& d) { d.model.calibration = path; });
-      Q_EMIT noted(tr("The calibration of %n prompts was saved to %1.", nullptr, calibration->promptsDone).arg(path));
+      Q_EMIT noted(tr("Calibration with %n prompts saved to %1.", nullptr, calibration->promptsDone).arg(path));
       if (const QString stability = stabilityText(stabilityOf(*calibration)); !stability.isEmpty())
         Q_EMIT noted(stability);
     }

@@ -68,7 +68,7 @@ void Studio::chooseCalibration() {
     } catch (const Error& error) {
       // Files of other models and broken ones lie in the same folder: the next one is tried.
       if (!m_passedOver.contains(file))
-        Q_EMIT warned(tr("%1 was passed over: %2").arg(QFileInfo(file).fileName(), text(error.message)));
+        Q_EMIT warned(tr("Skipped %1: %2").arg(QFileInfo(file).fileName(), text(error.message)));
       m_passedOver.insert(file);
     }
   }
@@ -97,7 +97,7 @@ bool Studio::openCalibration(const QString& path) {
                       .arg(found->shape.pairs())
                       .arg(model->info.transformer->depth * model->info.transformer->heads)
                       .toStdString(),
-                  tr("Choose one that was made with this model, or calibrate.").toStdString(), path.toStdString());
+                  tr("Choose one made with this model, or calibrate.").toStdString(), path.toStdString());
     m_state.set([&](Document& d) {
       d.model.calibration = path;
       d.cache.schedule.clear();
@@ -133,7 +133,7 @@ std::shared_ptr<const Schedule> scheduleOf(const QString& path) {
 bool Studio::openSchedule(const QString& path) {
   try {
     m_state.setSchedule(scheduleOf(path), path);
-    m_state.edit(tr("Open a schedule"), {}, [&](Document& d) {
+    m_state.edit(tr("Open schedule"), {}, [&](Document& d) {
       d.cache.schedule = path;
       d.cache.method = CacheMethod::HeatKV;
     });
@@ -146,7 +146,7 @@ bool Studio::openSchedule(const QString& path) {
 }
 
 void Studio::closeSchedule() {
-  m_state.edit(tr("Close the schedule"), {}, [](Document& d) { d.cache.schedule.clear(); });
+  m_state.edit(tr("Close schedule"), {}, [](Document& d) { d.cache.schedule.clear(); });
 }
 
 void Studio::followSchedule() {
@@ -202,13 +202,16 @@ bool Studio::restoreSettings(const QString& picture) {
   try {
     const PictureSettings settings = settingsOf(loadPictureText(picture.toStdString()));
     if (settings.origin == PictureSettings::Origin::None) {
-      Q_EMIT problem(Error(ErrorKind::File, tr("This picture holds no settings.").toStdString(),
+      Q_EMIT problem(Error(ErrorKind::File, tr("This picture contains no settings.").toStdString(),
                            tr("Choose a picture that was saved with its settings.").toStdString(),
                            picture.toStdString()));
       return false;
     }
-    if (std::max(settings.prompt.size(), settings.negativePrompt.size()) > static_cast<size_t>(kLongestPrompt))
-      Q_EMIT warned(tr("The picture's prompt is cut to %1 characters.").arg(kLongestPrompt));
+    for (const UnreadValue& value : settings.unread)
+      Q_EMIT warned(tr("%1: %2 (%3)").arg(text(value.key), text(value.value).left(80), text(value.why)));
+    const RunSettings& told = settings.settings;
+    if (std::max(told.prompt.size(), told.negativePrompt.size()) > static_cast<size_t>(kLongestPrompt))
+      Q_EMIT warned(tr("The picture's prompt was cut to %1 characters.").arg(kLongestPrompt));
     m_state.edit(tr("Restore settings"), {}, [&](Document& d) { d = documentOf(settings, d); });
     return true;
   } catch (const Error& error) {

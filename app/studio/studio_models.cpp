@@ -132,7 +132,7 @@ void Studio::onModelLoaded(const ModelEvent& event) {
   m_run.supplyCalibration(m_state.calibration());
   openTokenizer();
   restoreQueue();
-  Q_EMIT noted(tr("%1 is loaded on %2 as %3 in %4.")
+  Q_EMIT noted(tr("%1 loaded on %2 in %3, in %4.")
                    .arg(text(event.info.name), text(event.device), text(event.dtype), format::duration(event.loadMs)));
   if (!event.dtypeReason.empty()) Q_EMIT noted(text(event.dtypeReason));
 }

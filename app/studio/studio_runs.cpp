@@ -82,7 +82,7 @@ void Studio::restoreQueue() {
     try {
       made.paint = requestOf(made.document, made.paint.seeds);
     } catch (const Error& error) {
-      Q_EMIT warned(tr("%1 left the queue: %2").arg(jobLine(made), QString::fromStdString(error.message)));
+      Q_EMIT warned(tr("Removed from the queue: %1. %2").arg(jobLine(made), QString::fromStdString(error.message)));
       made.paint.seeds.clear();
     }
   }
@@ -174,8 +174,7 @@ void Studio::paintTwinOf(const QString& picture) {
     const auto& model = m_state.model();
     if (!settings.record || settings.record->settings.cache.method == CacheMethod::Full) {
       throw Error(ErrorKind::Usage,
-                  tr("This picture has no full-cache twin: it was painted with a full cache, or says nothing of its "
-                     "settings.")
+                  tr("This picture has no full-cache twin: it was painted with a full cache, or contains no settings.")
                       .toStdString(),
                   tr("Choose a picture that was painted with a smaller cache.").toStdString(), picture.toStdString());
     }
@@ -208,7 +207,7 @@ void Studio::sweep(const std::vector<Document>& cells, const std::vector<int>& w
     return cell.cache.method != CacheMethod::HeatKV || cell.cache.budget == m_state.document().cache.budget;
   });
   if (!oneBudget && !m_state.document().cache.schedule.isEmpty())
-    Q_EMIT warned(tr("The sweep varies the budget: the opened schedule is not used in it."));
+    Q_EMIT warned(tr("The sweep varies the budget, so the opened schedule is not used."));
   for (const int cell : which) {
     Job made;
     made.kind = Job::Kind::Sweep;
@@ -258,7 +257,7 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
   HistoryStore& store = m_settings.get(setting::kKeepHistory) ? m_history : m_unkept;
   const QString path = store.add(std::move(entry), event.picture, std::move(texts));
   m_painted[{job.ticket, event.image}] = path;
-  Q_EMIT noted(tr("Seed %1 took %2 and held %3.")
+  Q_EMIT noted(tr("Seed %1: %2, %3 held.")
                    .arg(format::seed(event.seed), format::duration(event.ms), format::cacheBytes(event.heldBytes)));
   if (!twinOf.isEmpty()) Q_EMIT twinPainted(twinOf, path);
   if (job.kind != Job::Kind::WhatIf) return;

@@ -78,15 +78,13 @@ CalibrationPtr calibrationFor(const CacheSettings& settings, const CacheTarget& 
     if (CalibrationPtr same = firstOf(target, [&](const Calibration& read, const auto&) { return read.hash == hash; }))
       return same;
     if (!needed) return nullptr;
-    throw Error(
-        ErrorKind::Model,
-        "The calibration that these settings name (" + hash.substr(0, 12) + ") was not found for this model.",
-        "Name its file, or another one, with --calibration.");
+    throw Error(ErrorKind::Model,
+                "The calibration that these settings name (" + hash.substr(0, 12) + ") was not found for this model.",
+                "Name its file, or another one, with --calibration.");
   }
   if (CalibrationPtr found = newest(settings.method, target)) return found;
   if (!needed) return nullptr;
-  if (settings.method == CacheMethod::HeatKV &&
-      !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
+  if (settings.method == CacheMethod::HeatKV && !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
     return publishedOrders(target.shape.layers, target.shape.heads);
   throw Error(ErrorKind::Model, std::string("There is no calibration for ") + info.id + " of this model.",
               makeOne(settings.method, ", or name one with --calibration."));

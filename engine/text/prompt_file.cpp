@@ -73,8 +73,8 @@ PromptFile::~PromptFile() = default;
 void PromptFile::fail(const std::string& what, const std::string& fix) const {
   throw Error(
       ErrorKind::File,
-      (m_kind == Kind::JsonList ? "Entry " : "Line ") + std::to_string(m_line) + " of the prompt file " + what + ".", fix,
-      m_name);
+      (m_kind == Kind::JsonList ? "Entry " : "Line ") + std::to_string(m_line) + " of the prompt file " + what + ".",
+      fix, m_name);
 }
 
 bool PromptFile::rawLine(std::string& line) {

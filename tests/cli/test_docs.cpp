@@ -100,8 +100,8 @@ class TestDocs : public QObject {
 
   void examplesOfEveryCommand() {
     static const QRegularExpression line(QStringLiteral("^  (heatkv [a-z]+.*)$"), QRegularExpression::MultilineOption);
-    for (const char* name : {"generate", "calibrate", "schedule", "tokenize", "convert", "inspect", "evaluate", "bench",
-                             "doctor"}) {
+    for (const char* name :
+         {"generate", "calibrate", "schedule", "tokenize", "convert", "inspect", "evaluate", "bench", "doctor"}) {
       const QString help = QString::fromUtf8(m_heatkv.run({QLatin1String(name), QStringLiteral("--help")}).out);
       const QString page = QString::fromUtf8(file(QStringLiteral("heatkv-%1.1").arg(QLatin1String(name))));
       QVERIFY2(page.contains(QStringLiteral(".SH EXAMPLES")), name);

@@ -11,10 +11,10 @@
 #include <thread>
 
 #include "app/studio/crash_report.h"
-#include "engine/system/crash_trace.h"
 #include "app/studio/dialogs/report_dialog.h"
 #include "app/studio/docks/log_panel.h"
 #include "app/studio/report.h"
+#include "engine/system/crash_trace.h"
 
 using namespace heatkv;
 

@@ -250,7 +250,7 @@ class TestShow : public QObject {
     m_window->openPaths({saved});
     QTRY_VERIFY(m_studio->state().schedule());
     QCOMPARE(m_studio->state().schedule()->scales.back().removed, before->scales.back().removed);
-    action(QStringLiteral("Close the opened schedule"))->trigger();
+    action(QStringLiteral("Close schedule"))->trigger();
   }
 };
 

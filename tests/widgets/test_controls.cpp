@@ -87,8 +87,8 @@ class TestControls : public QObject {
     button.setIconOnly(true);
     QVERIFY(button.sizeHint().width() < plain);
     QCOMPARE(button.mainHalf()->toolTip(), s("Generate"));
-    button.setMainEnabled(false, s("No model is open."));
-    QCOMPARE(button.mainHalf()->toolTip(), s("No model is open."));
+    button.setMainEnabled(false, s("No model is loaded."));
+    QCOMPARE(button.mainHalf()->toolTip(), s("No model is loaded."));
     QTest::mouseClick(button.mainHalf(), Qt::LeftButton);
     QCOMPARE(clicked.count(), 2);
   }
@@ -233,7 +233,7 @@ class TestControls : public QObject {
   }
 
   void emptyStatesActivate() {
-    EmptyState empty(s("No model open."), {s("Add a model folder"), s("Use the demo model")});
+    EmptyState empty(s("No model is loaded."), {s("Add a model folder"), s("Use the demo model")});
     QSignalSpy activated(&empty, &EmptyState::activated);
     empty.findChildren<QPushButton*>().at(1)->click();
     QCOMPARE(activated.last().first().toInt(), 1);

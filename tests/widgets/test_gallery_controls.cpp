@@ -259,7 +259,7 @@ QWidget* centre() {
   table->selectRow(1);
   table->setFixedHeight(150);
   layout->addWidget(table);
-  layout->addWidget(new EmptyState(s("No scores for this model yet."), {s("Calibrate, about 2 min")}), 1);
+  layout->addWidget(new EmptyState(s("This model has not been calibrated."), {s("Calibrate...")}), 1);
   return page;
 }
 
@@ -274,7 +274,7 @@ QWidget* docks() {
     auto* title = new DockTitleBar(dock);
     title->setExportable(true);
     dock->setTitleBarWidget(title);
-    auto* body = new EmptyState(s("The cache fills while a picture is painted."), {s("Generate")});
+    auto* body = new EmptyState(s("Generate a picture to see its cache fill."), {s("Generate")});
     dock->setWidget(body);
     window->addDockWidget(Qt::RightDockWidgetArea, dock);
   }

@@ -91,7 +91,7 @@ class TestGalleryPictures : public QObject {
     });
     test::renderBoth(s("picture-empty"), {742, 628}, [] {
       auto* empty = new PictureCanvas;
-      empty->setEmptyState(s("Write a prompt, then generate."), {s("Generate")});
+      empty->setEmptyState(s("Write a prompt, then press Generate."), {s("Generate")});
       return column(empty, strip(0));
     });
   }

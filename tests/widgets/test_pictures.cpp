@@ -179,7 +179,7 @@ class TestPictures : public QObject {
 
   void emptyCanvasOffersItsButton() {
     PictureCanvas canvas;
-    canvas.setEmptyState(s("Write a prompt, then generate."), {s("Generate")});
+    canvas.setEmptyState(s("Write a prompt, then press Generate."), {s("Generate")});
     canvas.setPicture({});
     shown(canvas);
     QSignalSpy chosen(&canvas, &PictureCanvas::emptyActionChosen);

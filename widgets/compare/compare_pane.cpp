@@ -42,12 +42,12 @@ ComparePane::ComparePane(QWidget* parent) : QWidget(parent) {
 
 void ComparePane::build() {
   m_modes = new SegmentedControl({tr("Slider"), tr("Flip"), tr("Side by side"), tr("Difference")});
-  m_modes->setAccessibleName(tr("Way to compare"));
-  m_modes->setSegmentToolTip(1, tr("Show one, then the other (Space)"));
+  m_modes->setAccessibleName(tr("Comparison mode"));
+  m_modes->setSegmentToolTip(1, tr("Switch between the two (Space)"));
   m_kinds = new SegmentedControl({tr("Absolute"), tr("Signed"), tr("1 − SSIM")});
-  m_kinds->setAccessibleName(tr("Kind of difference"));
+  m_kinds->setAccessibleName(tr("Difference measure"));
   m_gains = new SegmentedControl({tr("×1"), tr("×4"), tr("×16")});
-  m_gains->setAccessibleName(tr("Amplification of differences"));
+  m_gains->setAccessibleName(tr("Amplify differences"));
   m_labelShared = new ElidedLabel;
   m_labelShared->setTone(ElidedLabel::Tone::Muted);
   m_labelShared->setSize(ElidedLabel::Size::Axis);

@@ -43,9 +43,9 @@ int DivergenceStrip::first() const {
 QString DivergenceStrip::words() const {
   if (m_scales.empty()) return {};
   const int at = first();
-  if (at < 0) return tr("The runs drew the same bits at every scale.");
+  if (at < 0) return tr("Both runs drew the same bits at every scale.");
   const ScaleDivergence& scale = m_scales[static_cast<size_t>(at)];
-  return tr("The runs part at %1, in %2 of %3 bits.")
+  return tr("The two runs first differ at %1: %2 of %3 bits.")
       .arg(format::grid(scale.grid), format::count(scale.differing), format::count(scale.bits));
 }
 

@@ -57,7 +57,7 @@ BudgetSlider::BudgetSlider(QWidget* parent) : QWidget(parent) {
   QAccessible::installFactory(makeInterface);  // known ones are not added again
   setObjectName(QStringLiteral("budgetSlider"));
   setAccessibleName(tr("Cache budget"));
-  setAccessibleDescription(tr("Share of the full cache that may be kept. Applies to the next picture."));
+  setAccessibleDescription(tr("Share of the full cache that may be held. Applies to the next picture."));
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

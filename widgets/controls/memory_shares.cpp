@@ -49,7 +49,7 @@ std::vector<MemoryShares::Entry> MemoryShares::entries() const {
   if (m_bytes.total <= 0) return made;
   add(Kind::Others, tr("others %1"), m_bytes.others);
   add(Kind::Free, tr("free %1"), m_bytes.free());
-  add(Kind::Beyond, tr("%1 too much"), -m_bytes.free());
+  add(Kind::Beyond, tr("%1 over"), -m_bytes.free());
   return made;
 }
 

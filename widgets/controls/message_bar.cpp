@@ -44,7 +44,7 @@ MessageBar::MessageBar(QWidget* parent)
     : QWidget(parent),
       m_text(new ElidedLabel({}, this)),
       m_buttons(new QHBoxLayout),
-      m_close(new IconButton(QStringLiteral("close"), tr("Close the message"), this)) {
+      m_close(new IconButton(QStringLiteral("close"), tr("Close message"), this)) {
   auto* layout = new QHBoxLayout(this);
   const Measures& m = Theme::of(this).measures;
   layout->setContentsMargins(4, 0, 4, 0);

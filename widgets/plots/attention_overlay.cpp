@@ -62,7 +62,7 @@ void AttentionOverlay::setPicture(const QImage& picture) {
 void AttentionOverlay::setMap(std::vector<float> values, int rows, int columns, const QString& name,
                               const QString& what) {
   if (rows < 0 || columns < 0 || values.size() != static_cast<size_t>(rows) * static_cast<size_t>(columns))
-    throw Error(ErrorKind::Usage, tr("The map has %n values, which do not fill its rows and columns.", nullptr,
+    throw Error(ErrorKind::Usage, tr("The map has %n values, which do not match its rows and columns.", nullptr,
                                      static_cast<int>(values.size()))
                                       .toStdString());
   m_values = std::move(values);

@@ -51,11 +51,11 @@ AttentionPanel::AttentionPanel(QWidget* parent)
       m_plot(new AttentionOverlay) {
   setObjectName(QStringLiteral("attentionPanel"));
   m_asker->setObjectName(QStringLiteral("attentionAsker"));
-  m_asker->setAccessibleName(tr("Scale that looks"));
-  m_asker->setToolTip(tr("The scale that looks back"));
+  m_asker->setAccessibleName(tr("Query scale"));
+  m_asker->setToolTip(tr("The scale whose tokens look back"));
   m_sources->setObjectName(QStringLiteral("attentionSource"));
-  m_sources->setAccessibleName(tr("Scale that is looked at"));
-  m_sources->setToolTip(tr("The scale that is looked at, and its share of the attention"));
+  m_sources->setAccessibleName(tr("Key scale"));
+  m_sources->setToolTip(tr("The scale being looked at, and its share of the attention"));
   auto* header = new QHBoxLayout;
   header->setContentsMargins(12, 4, 12, 0);
   header->setSpacing(8);
@@ -69,7 +69,7 @@ AttentionPanel::AttentionPanel(QWidget* parent)
   header->addWidget(m_sources);
   m_opacity->setObjectName(QStringLiteral("attentionOpacity"));
   m_opacity->setAccessibleName(tr("Opacity of the map"));
-  m_opacity->setToolTip(tr("How much of the map is seen over the picture"));
+  m_opacity->setToolTip(tr("How strongly the map covers the picture"));
   m_opacity->setRange(0, 100);
   m_opacity->setValue(qRound(m_plot->opacity() * 100));
   m_opacity->setMinimumWidth(48);
@@ -92,7 +92,7 @@ AttentionPanel::AttentionPanel(QWidget* parent)
   m_views->setContentsMargins(0, 0, 0, 0);
   m_views->addWidget(m_note);
   m_views->addWidget(scroll);
-  m_views->addWidget(makeTableView(m_plot->table(), tr("Attention as a table")));
+  m_views->addWidget(makeTableView(m_plot->table(), tr("Attention as table")));
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);

@@ -28,15 +28,15 @@ CachePanel::CachePanel(QWidget* parent)
     : QWidget(parent),
       m_plot(new CachePlot),
       m_replay(new OccupancyReplay(m_plot)),
-      m_tableAction(new QAction(tr("Show as a table"), this)),
-      m_replayAction(new QAction(tr("Replay the run"), this)),
+      m_tableAction(new QAction(tr("Show as table"), this)),
+      m_replayAction(new QAction(tr("Replay run"), this)),
       m_view(new SegmentedControl({tr("By layer"), tr("Over scales")})),
       m_unit(new QComboBox),
       m_headline(new ElidedLabel),
       m_check(new ElidedLabel),
       m_readout(new ReadoutLine) {
   setObjectName(QStringLiteral("cachePanel"));
-  auto* empty = new EmptyState(tr("The cache fills while a picture is painted."), {tr("Generate")});
+  auto* empty = new EmptyState(tr("Generate a picture to see its cache fill."), {tr("Generate")});
   connect(empty, &EmptyState::activated, this, &CachePanel::generateRequested);
 
   auto* page = new QWidget;
@@ -48,7 +48,7 @@ CachePanel::CachePanel(QWidget* parent)
   m_views = new QStackedLayout(views);
   m_views->setContentsMargins(0, 0, 0, 0);
   m_views->addWidget(m_plot);
-  m_views->addWidget(makeTableView(m_plot->table(), tr("Cache as a table")));
+  m_views->addWidget(makeTableView(m_plot->table(), tr("Cache as table")));
   rows->addWidget(views, 1);
   rows->addWidget(m_replay);
   m_replay->hide();
@@ -74,7 +74,7 @@ CachePanel::CachePanel(QWidget* parent)
 
 QWidget* CachePanel::makeHeader() {
   m_view->setObjectName(QStringLiteral("cacheView"));
-  m_view->setAccessibleName(tr("View of the cache"));
+  m_view->setAccessibleName(tr("Cache view"));
   connect(m_view, &SegmentedControl::currentChanged, this,
           [this](int index) { m_plot->setView(index == 0 ? CachePlot::View::ByLayer : CachePlot::View::OverScales); });
   m_unit->setObjectName(QStringLiteral("cacheUnit"));

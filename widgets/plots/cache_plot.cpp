@@ -64,7 +64,7 @@ CacheHeadline CachePlot::headlineParts() const {
   const PlanEvent& plan = m_preview->plan();
   const CacheMeasure measure = poolMeasure(plan, m_unit);
   return {measure.number(plan.predictedHeldBytes),
-          tr("of %1 predicted").arg(measure.text(plan.budgetBytes)),
+          tr("of %1 predicted for the next picture").arg(measure.text(plan.budgetBytes)),
           tr("full cache %1").arg(measure.text(plan.fullBytes)),
           {}};
 }
@@ -174,7 +174,7 @@ QString CachePlot::readoutOf(int item) const {
   if (!predictedOnly()) return layerReadout(shown(), item, m_sourceScale, m_unit);
   const CacheMeasure measure = layerMeasure(m_preview->plan(), m_unit);
   const int64_t held = m_preview->bytesOf(m_preview->fates()->tokensHeld(item, Moment{}));
-  return tr("Layer %1: %2 predicted at the end").arg(item).arg(measure.text(held));
+  return tr("Layer %1: %2 predicted at the end of the run").arg(item).arg(measure.text(held));
 }
 
 int CachePlot::selectedItem() const {

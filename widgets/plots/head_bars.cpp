@@ -58,11 +58,11 @@ QString HeadBars::headline() const {
   });
   return m_entries.empty()
              ? QString()
-             : tr("%1 of %n source scales not freed", nullptr, static_cast<int>(m_entries.size())).arg(kept);
+             : tr("%1 of %n source scales kept to the end", nullptr, static_cast<int>(m_entries.size())).arg(kept);
 }
 
 QStringList HeadBars::rowNames() const {
-  return {tr("scale"), tr("rank"), tr("goes")};
+  return {tr("scale"), tr("rank"), tr("freed at")};
 }
 
 double HeadBars::namesWidth() const {
@@ -80,7 +80,7 @@ QSize HeadBars::sizeHint() const {
 QSize HeadBars::minimumSizeHint() const {
   const QFontMetricsF metrics(Theme::of(this).axis);
   const bool square = allSquare(m_entries);
-  double widest = metrics.horizontalAdvance(tr("stays"));
+  double widest = metrics.horizontalAdvance(tr("kept to the end"));
   for (const HeadEntry& e : m_entries)
     widest = std::max(widest, metrics.horizontalAdvance(square ? squareText(e.grid) : format::grid(e.grid)));
   const double row = std::max(17.0, std::ceil(metrics.height()) + 3);
@@ -157,7 +157,7 @@ QString HeadBars::readoutOf(int item) const {
   QStringList parts;
   if (e.rank > 0) {
     parts << tr("rank %1").arg(e.rank);
-    parts << tr("goes below %1").arg(format::budgetPercent(e.below));
+    parts << tr("freed below %1").arg(format::budgetPercent(e.below));
   }
   if (e.goes())
     parts << (e.fate.early ? tr("freed before %1, layer %2, early").arg(format::grid(e.before)).arg(e.fate.layer)
@@ -254,7 +254,7 @@ void HeadBars::drawRows(QCPPainter& painter) const {
     const QString texts[kRows] = {scaleLabel(e.grid), e.rank > 0 ? QString::number(e.rank) : format::unknown(),
                                   !e.scheduled ? format::unknown()
                                   : e.goes()   ? scaleLabel(e.before)
-                                               : tr("stays")};
+                                               : tr("kept to the end")};
     const double middle = m_left + m_pitch * static_cast<double>(i) + (m_pitch - kBarGap) / 2;
     for (int row = 0; row < kRows; ++row) {
       const QFont& font = selected ? bold : t.axis;
@@ -267,8 +267,8 @@ void HeadBars::drawRows(QCPPainter& painter) const {
 }
 
 void HeadBars::tabulate() {
-  QStringList headers{tr("Scale"),       tr("Score"), tr("Spread"), tr("Rank"), tr("Goes below"),
-                      tr("Goes before"), tr("Layer"), tr("Early"),  tr("Size"), tr("Pin")};
+  QStringList headers{tr("Scale"),        tr("Score"), tr("Spread"), tr("Rank"), tr("Freed below"),
+                      tr("Freed before"), tr("Layer"), tr("Early"),  tr("Size"), tr("Pin")};
   QStringList names{QStringLiteral("source_scale"), QStringLiteral("score"),       QStringLiteral("spread"),
                     QStringLiteral("rank"),         QStringLiteral("below_share"), QStringLiteral("goes_before"),
                     QStringLiteral("after_layer"),  QStringLiteral("early"),       QStringLiteral("bytes"),
@@ -279,8 +279,8 @@ void HeadBars::tabulate() {
   for (int t = first; t < scales; ++t) {
     // The last scale has no entry of its own here, so no grid: it is named by its number.
     const bool known = t - first + 1 < static_cast<int>(m_entries.size());
-    headers << (known ? tr("Seen from %1").arg(format::grid(m_entries[static_cast<size_t>(t - first) + 1].grid))
-                      : tr("Seen from the last"));
+    headers << (known ? tr("Attended from %1").arg(format::grid(m_entries[static_cast<size_t>(t - first) + 1].grid))
+                      : tr("Attended from the last scale"));
     names << QStringLiteral("seen_from_%1").arg(t);
   }
   const auto entries = m_entries;

@@ -18,15 +18,15 @@ namespace heatkv {
 HeadInspector::HeadInspector(QWidget* parent)
     : QWidget(parent),
       m_title(new ElidedLabel),
-      m_tableButton(new IconButton(QStringLiteral("table"), tr("Show as a table"))),
-      m_attentionButton(new IconButton(QStringLiteral("image"), tr("Show where this head looks in the picture"))),
+      m_tableButton(new IconButton(QStringLiteral("table"), tr("Show as table"))),
+      m_attentionButton(new IconButton(QStringLiteral("image"), tr("Show where this head looks, on the picture"))),
       m_pin(new SegmentedControl({tr("Auto"), tr("Keep"), tr("Prune")})),
       m_bars(new HeadBars),
       m_attention(new AttentionPanel) {
   setObjectName(QStringLiteral("headInspector"));
-  auto* empty = new EmptyState(tr("Choose a cell in the heatmap."), {tr("Choose the first to go")});
+  auto* empty = new EmptyState(tr("Select a cell in the heatmap."), {tr("Select the first head to be freed")});
   connect(empty, &EmptyState::activated, this, &HeadInspector::firstToGoRequested);
-  m_page = new PlotPage(empty, makeHead(), m_bars, tr("Head as a table"));
+  m_page = new PlotPage(empty, makeHead(), m_bars, tr("Head as table"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_page);
@@ -51,7 +51,7 @@ QWidget* HeadInspector::makeHead() {
   connect(m_tableButton, &QToolButton::toggled, this, &HeadInspector::showTable);
   connect(m_attentionButton, &QToolButton::toggled, this, &HeadInspector::showAttention);
   m_pin->setObjectName(QStringLiteral("pinControl"));
-  m_pin->setAccessibleName(tr("What to do with this head"));
+  m_pin->setAccessibleName(tr("Pin for this head"));
   row->addWidget(m_title, 1);
   row->addWidget(m_attentionButton);
   row->addWidget(m_tableButton);

@@ -20,14 +20,14 @@ namespace heatkv {
 HeatmapPanel::HeatmapPanel(QWidget* parent)
     : QWidget(parent),
       m_plot(new HeatmapPlot),
-      m_tableAction(new QAction(tr("Show as a table"), this)),
+      m_tableAction(new QAction(tr("Show as table"), this)),
       m_view(new SegmentedControl({tr("Layer × head"), tr("Head × scale")})),
       m_fixed(new QComboBox),
       m_sort(new QComboBox) {
   setObjectName(QStringLiteral("heatmapPanel"));
-  auto* empty = new EmptyState(tr("No scores for this model yet."), {tr("Calibrate, about 2 min")});
+  auto* empty = new EmptyState(tr("This model has not been calibrated."), {tr("Calibrate...")});
   connect(empty, &EmptyState::activated, this, &HeatmapPanel::calibrateRequested);
-  m_page = new PlotPage(empty, makeHeader(), m_plot, tr("S-CAS scores as a table"));
+  m_page = new PlotPage(empty, makeHeader(), m_plot, tr("S-CAS scores as table"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_page);
@@ -35,8 +35,7 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
   // Of one scale alone its column would say the same in every row; files keep it.
   auto* view = m_page->findChild<QTableView*>();
   const auto hideScale = [this, view] {
-    for (int i = 0; i < m_plot->table()->columnCount(); ++i)
-      view->setColumnHidden(i, i == m_plot->scaleColumn());
+    for (int i = 0; i < m_plot->table()->columnCount(); ++i) view->setColumnHidden(i, i == m_plot->scaleColumn());
   };
   connect(m_plot->table(), &QAbstractItemModel::modelReset, view, hideScale);
   connect(m_plot, &HeatmapPlot::contentChanged, view, hideScale);
@@ -46,13 +45,13 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
 
 QWidget* HeatmapPanel::makeHeader() {
   m_view->setObjectName(QStringLiteral("heatmapView"));
-  m_view->setAccessibleName(tr("View of the scores"));
+  m_view->setAccessibleName(tr("Score view"));
   m_fixed->setObjectName(QStringLiteral("heatmapScale"));
   m_fixed->setProperty("compact", true);
   m_sort->setObjectName(QStringLiteral("heatmapSort"));
   m_sort->setProperty("compact", true);
-  m_sort->setAccessibleName(tr("Order of heads"));
-  m_sort->addItems({tr("Unsorted"), tr("By score"), tr("By mean"), tr("First to go")});
+  m_sort->setAccessibleName(tr("Sort heads"));
+  m_sort->addItems({tr("Unsorted"), tr("By score"), tr("By mean"), tr("First freed")});
   connect(m_view, &SegmentedControl::currentChanged, this,
           [this](int index) { m_plot->setView(index == 0 ? HeatView::LayerHead : HeatView::HeadScale); });
   connect(m_fixed, &QComboBox::activated, this, [this](int index) {
@@ -99,7 +98,7 @@ void HeatmapPanel::makeActions() {
   const std::pair<HeatFilter, QString> filterNames[] = {{HeatFilter::All, tr("All heads")},
                                                         {HeatFilter::Kept, tr("Kept heads only")},
                                                         {HeatFilter::Freed, tr("Freed heads only")},
-                                                        {HeatFilter::FreedEarly, tr("Heads freed early only")}};
+                                                        {HeatFilter::FreedEarly, tr("Early-freed heads only")}};
   for (const auto& [filter, name] : filterNames) {
     QAction* action = filters->addAction(name);
     action->setCheckable(true);
@@ -109,21 +108,21 @@ void HeatmapPanel::makeActions() {
   }
   m_actions << separator();
 
-  auto* view = new QAction(tr("Colours follow the view"), this);
+  auto* view = new QAction(tr("Colour range follows the view"), this);
   view->setCheckable(true);
   connect(view, &QAction::toggled, this,
           [this](bool on) { m_plot->setRangeMode(on ? HeatmapPlot::RangeMode::View : HeatmapPlot::RangeMode::Fixed); });
-  auto* fit = new QAction(tr("Fit the fixed colours to this view"), this);
+  auto* fit = new QAction(tr("Set the fixed range from this view"), this);
   connect(fit, &QAction::triggered, this, [this, view] {
     view->setChecked(false);
     m_plot->fitRange();
   });
   auto* lock = new QAction(tr("Lock the colour range"), this);
-  lock->setToolTip(tr("Keeps the range for other calibrations, so that their colours can be compared."));
+  lock->setToolTip(tr("Keeps this range for other calibrations, so that colours can be compared."));
   lock->setCheckable(true);
   connect(lock, &QAction::triggered, m_plot, &HeatmapPlot::setRangeLocked);
   connect(m_plot, &HeatmapPlot::contentChanged, lock, [this, lock] { lock->setChecked(m_plot->rangeLocked()); });
-  auto* logarithmic = new QAction(tr("Logarithmic colours"), this);
+  auto* logarithmic = new QAction(tr("Logarithmic colour scale"), this);
   logarithmic->setCheckable(true);
   logarithmic->setChecked(true);
   connect(logarithmic, &QAction::toggled, m_plot, &HeatmapPlot::setLogarithmic);

@@ -43,13 +43,13 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : Plot(parent) {
   addDrawing("overlay", [this](QCPPainter& p) {
     const bool target = m_query.view == HeatView::LayerTarget, scale = m_query.view == HeatView::HeadScale;
     const bool sorted = m_query.sort != HeatSort::None && m_query.view == HeatView::LayerHead;
-    drawAxisNames(
-        p,
-        // Names of target scales fill the margin: their title stands above them.
-        target   ? QString()
-        : sorted ? (m_query.sort == HeatSort::FirstPruned ? tr("Place, first to go first") : tr("Place, best first"))
-                 : tr("Head"),
-        scale ? tr("Scale") : tr("Layer"));
+    drawAxisNames(p,
+                  // Names of target scales fill the margin: their title stands above them.
+                  target   ? QString()
+                  : sorted ? (m_query.sort == HeatSort::FirstPruned ? tr("Rank, first freed first")
+                                                                    : tr("Rank, highest score first"))
+                           : tr("Head"),
+                  scale ? tr("Scale") : tr("Layer"));
   });
   addDrawing("overlay", [this](QCPPainter& p) { drawColourBar(p); });
 }
@@ -131,8 +131,8 @@ void HeatmapPlot::setCalibration(std::shared_ptr<const Calibration> calibration)
 
 void HeatmapPlot::setMinus(std::shared_ptr<const Calibration> minus, const QString& name) {
   if (minus && (!m_calibration || !(minus->shape == m_calibration->shape)))
-    throw Error(ErrorKind::File, tr("The two calibrations are of different models.").toStdString(),
-                tr("Choose two calibrations of one model and picture size.").toStdString());
+    throw Error(ErrorKind::File, tr("The two calibrations belong to different models.").toStdString(),
+                tr("Choose two calibrations of the same model and picture size.").toStdString());
   m_minus = std::move(minus);
   m_minusName = name;
   if (m_minus && m_minus->scas.size() == m_calibration->scas.size()) {

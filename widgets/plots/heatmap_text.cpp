@@ -35,7 +35,7 @@ QString HeatmapPlot::readoutOf(int item) const {
   if (std::isfinite(cell.value) && m_shownRange.outside(cell.value))
     value += m_shownRange.outside(cell.value) < 0 ? QStringLiteral(" <") : QStringLiteral(" >");
   if (cell.target >= 0)
-    return tr("Layer %1, %2 seen from %3: mean score %4")
+    return tr("Layer %1, %2 attended from %3: mean score %4")
         .arg(cell.layer)
         .arg(source, format::grid(m_calibration->shape.grids[cell.target]), value);
   const QString where = tr("Layer %1, head %2 at %3").arg(cell.layer).arg(cell.head).arg(source);

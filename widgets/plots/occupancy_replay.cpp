@@ -21,8 +21,8 @@ OccupancyReplay::OccupancyReplay(CachePlot* plot, QWidget* parent)
       m_bytes(new ElidedLabel) {
   setObjectName(QStringLiteral("occupancyReplay"));
   m_slider->setObjectName(QStringLiteral("replaySlider"));
-  m_slider->setAccessibleName(tr("Moment of the run"));
-  m_slider->setAccessibleDescription(tr("Shows what the cache held right after one layer of one scale."));
+  m_slider->setAccessibleName(tr("Point in the run"));
+  m_slider->setAccessibleDescription(tr("Shows what the cache held right after a given layer of a given scale."));
   for (ElidedLabel* label : {m_where, m_bytes}) label->setSize(ElidedLabel::Size::Axis);
   m_bytes->setTone(ElidedLabel::Tone::Muted);
   m_bytes->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);

@@ -47,7 +47,7 @@ ParetoPlot::ParetoPlot(QWidget* parent) : Plot(parent) {
 }
 
 QString ParetoPlot::title() const {
-  return tr("Quality over cache");
+  return tr("Quality vs cache size");
 }
 
 QString ParetoPlot::headline() const {
@@ -60,7 +60,7 @@ QString ParetoPlot::headline() const {
         method = m.name;
       }
   if (!best) return {};
-  return tr("Best: %1 at %2 with %3").arg(method, best->budget, format::decibels(best->psnr));
+  return tr("Best: %1, %2 at %3").arg(method, best->budget, format::decibels(best->psnr));
 }
 
 QSize ParetoPlot::sizeHint() const {

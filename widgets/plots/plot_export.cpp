@@ -96,12 +96,12 @@ PlotFormat plotFormatOf(const QString& path) {
   if (suffix == QLatin1String("svg")) return PlotFormat::Svg;
   if (suffix == QLatin1String("pdf")) return PlotFormat::Pdf;
   if (suffix == QLatin1String("csv")) return PlotFormat::Csv;
-  throw Error(ErrorKind::Usage, Plot::tr("A plot cannot be written as \"%1\".").arg(suffix).toStdString(),
-              Plot::tr("Choose a name that ends in .png, .svg, .pdf or .csv.").toStdString(), path.toStdString());
+  throw Error(ErrorKind::Usage, Plot::tr("Plots cannot be saved as \"%1\".").arg(suffix).toStdString(),
+              Plot::tr("Use a name that ends in .png, .svg, .pdf or .csv.").toStdString(), path.toStdString());
 }
 
 QString plotFileFilter() {
-  return Plot::tr("PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf);;CSV table (*.csv)");
+  return Plot::tr("PNG image (*.png);;SVG image (*.svg);;PDF document (*.pdf);;CSV table (*.csv)");
 }
 
 QByteArray csvOf(const PlotTable& table) {
@@ -138,8 +138,8 @@ void exportPlot(Plot& plot, const QString& path, const PlotExport& options) {
   QSaveFile file(path);
   // commit() does not tell that the last of it could not be written; flush() does.
   if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush() || !file.commit())
-    throw Error(ErrorKind::File, Plot::tr("The plot could not be written: %1.").arg(file.errorString()).toStdString(),
-                Plot::tr("Choose a folder that can be written to.").toStdString(), path.toStdString());
+    throw Error(ErrorKind::File, Plot::tr("The plot could not be saved: %1.").arg(file.errorString()).toStdString(),
+                Plot::tr("Choose a folder you can write to.").toStdString(), path.toStdString());
 }
 
 }  // namespace heatkv

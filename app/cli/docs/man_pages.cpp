@@ -185,8 +185,7 @@ std::string windowPage(const std::string& help, const std::string& version) {
   return heading("heatkv-studio", version) + section("Name") + "heatkv\\-studio \\- " + roff(what) + "\n" +
          section("Synopsis") + "\\fBheatkv\\-studio\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]...\n" +
          section("Description") + roff(kWindowText) + "\n" + list + listed("Environment", kWindowEnvironment) +
-         listed("Files", kWindowFiles) + listed("Keys", kWindowKeys) +
-         section("See also") + "\\fBheatkv\\fR(1)\n";
+         listed("Files", kWindowFiles) + listed("Keys", kWindowKeys) + section("See also") + "\\fBheatkv\\fR(1)\n";
 }
 
 }  // namespace heatkv

@@ -38,7 +38,10 @@ void ModelFlags::declare(CLI::App& app, bool kvDtype) {
   app.add_option("--text-encoder", m_textEncoder, "The text encoder's folder")->type_name("DIR")->group(group);
   for (const char* key : {"text_encoder_on", "device", "dtype", "text_dtype"}) m_flags.declare(app, key);
   if (kvDtype) m_flags.declare(app, "kv_dtype");
-  app.add_option("--threads", m_threads, "Threads (the physical cores this process may use, or OMP_NUM_THREADS if fewer)")->type_name("N")->group(group);
+  app.add_option("--threads", m_threads,
+                 "Threads (the physical cores this process may use, or OMP_NUM_THREADS if fewer)")
+      ->type_name("N")
+      ->group(group);
   app.add_flag("--force", m_force,
                "Run although memory may not suffice, or the calibration was made with other weights")
       ->group(group);

@@ -107,8 +107,8 @@ void PaintFlags::declare(CLI::App& app) {
   own("images", m_batch);
   for (const SettingsField& field : settingsFields()) {
     const std::string_view key = field.key;
-    const bool other = key == "prompt" || key == "seed" || key == "images" || key == "negative" ||
-                       key == "cfg_until" || key == "prune" || key == "prune_layers";
+    const bool other = key == "prompt" || key == "seed" || key == "images" || key == "negative" || key == "cfg_until" ||
+                       key == "prune" || key == "prune_layers";
     if (field.group == SettingsField::Group::Painting && field.flags[0] != '\0' && !other)
       m_flags.declare(app, field.key);
   }

@@ -117,12 +117,12 @@ QWidget* Centre::makeTabRow() {
   m_caption->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
   m_batch = new QComboBox(row);
   m_batch->setProperty("compact", true);
-  m_batch->setAccessibleName(tr("Picture of the batch"));
+  m_batch->setAccessibleName(tr("Picture in the batch"));
   m_batch->hide();
   m_follow = new QToolButton(row);
   m_follow->setText(tr("Follow"));
   m_follow->setAutoRaise(true);
-  m_follow->setToolTip(tr("Show each scale as it is painted"));
+  m_follow->setToolTip(tr("Show each scale as it is finished"));
   m_follow->hide();
   makeZoom(row);
   auto* layout = new QHBoxLayout(row);
@@ -147,7 +147,7 @@ void Centre::makeZoom(QWidget* row) {
                           44);
   m_zoom->addItem(tr("Fit"), 0.0);
   for (const double zoom : kZooms) m_zoom->addItem(format::shortPercent(zoom), zoom);
-  m_fit = new IconButton(QStringLiteral("fit"), tr("Fit the picture"), row);
+  m_fit = new IconButton(QStringLiteral("fit"), tr("Fit to window"), row);
   m_fit->setCompact(true);
   PictureCanvas* canvas = m_image->canvas();
   connect(m_fit, &QToolButton::clicked, canvas, &PictureCanvas::zoomToFit);
@@ -220,7 +220,7 @@ void Centre::showPage(Page page) {
 void Centre::showModels(const QString& folder) {
   if (m_tabs->count() == ModelsTab) {
     m_tabs->addTab(icon(QStringLiteral("model")), tr("Models"));
-    auto* close = new IconButton(QStringLiteral("close"), tr("Close the models"), m_tabs);
+    auto* close = new IconButton(QStringLiteral("close"), tr("Close the models page"), m_tabs);
     close->setCompact(true);
     close->setFixedSize(16, 16);
     connect(close, &QToolButton::clicked, this, [this] { m_tabs->removeTab(ModelsTab); });

@@ -215,11 +215,11 @@ void ImagePage::chooseScale(int scale) {
 
 void ImagePage::showEmpty() {
   if (m_studio.run().phase() == Phase::NoModel)
-    m_canvas->setEmptyState(tr("No model is open."),
+    m_canvas->setEmptyState(tr("No model is loaded."),
                             m_studio.hasDemoModel() ? QStringList{tr("Add a model folder"), tr("Use the demo model")}
                                                     : QStringList{tr("Add a model folder")});
   else
-    m_canvas->setEmptyState(tr("Write a prompt, then generate."), {tr("Generate")});
+    m_canvas->setEmptyState(tr("Write a prompt, then press Generate."), {tr("Generate")});
 }
 
 }  // namespace heatkv

@@ -27,7 +27,9 @@ enum Column { MethodColumn, BudgetColumn, Held, Peak, Time, Psnr, Ssim, LpipsCol
 }  // namespace
 
 MethodTable::MethodTable(HistoryStore& history, QWidget* parent)
-    : QWidget(parent), m_history(history), m_view(makeTableView(&m_table, tr("Methods against the full cache"), this)) {
+    : QWidget(parent),
+      m_history(history),
+      m_view(makeTableView(&m_table, tr("Methods compared with the full cache"), this)) {
   m_view->setObjectName(QStringLiteral("methodTable"));
   m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   auto* weights = new QAction(tr("LPIPS weights..."), m_view);

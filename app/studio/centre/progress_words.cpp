@@ -73,7 +73,7 @@ QString restWords(const RunController& run) {
     case Phase::OutOfMemory:
       return Words::tr("Out of memory");
     case Phase::NoModel:
-      return Words::tr("No model is open.");
+      return Words::tr("No model is loaded.");
     default:
       return Words::tr("Ready");
   }

@@ -25,26 +25,24 @@ QString rowName(const SweepPlan::Row& row) {
 
 QMenu* SweepView::makeExportMenu() {
   auto* menu = new QMenu(m_export);
-  menu->addAction(tr("Figures as CSV..."), this, [this] {
-    exportAs(tr("Export the figures"), QStringLiteral("sweep.csv"), tr("CSV table (*.csv)"),
-             [this](const QString& path) {
-               QSaveFile out(path);
-               if (!out.open(QIODevice::WriteOnly) || out.write(csv()) < 0 || !out.flush() || !out.commit())
-                 throw Error(ErrorKind::File, tr("The table could not be written.").toStdString(),
-                             tr("Choose another folder.").toStdString(), path.toStdString());
-             });
+  menu->addAction(tr("Numbers as CSV..."), this, [this] {
+    exportAs(tr("Export numbers"), QStringLiteral("sweep.csv"), tr("CSV table (*.csv)"), [this](const QString& path) {
+      QSaveFile out(path);
+      if (!out.open(QIODevice::WriteOnly) || out.write(csv()) < 0 || !out.flush() || !out.commit())
+        throw Error(ErrorKind::File, tr("The table could not be saved.").toStdString(),
+                    tr("Choose another folder.").toStdString(), path.toStdString());
+    });
   });
   menu->addAction(tr("Plot as SVG, PDF, PNG or CSV..."), this, [this] {
-    exportAs(tr("Export the plot"), QStringLiteral("sweep.svg"), plotFileFilter(),
+    exportAs(tr("Export plot"), QStringLiteral("sweep.svg"), plotFileFilter(),
              [this](const QString& path) { exportPlot(*m_plot, path); });
   });
   menu->addAction(tr("Contact sheet..."), this, [this] {
     exportAs(
-        tr("Save the contact sheet"), QStringLiteral("sweep.png"), tr("PNG picture (*.png)"),
-        [this](const QString& path) {
+        tr("Save contact sheet"), QStringLiteral("sweep.png"), tr("PNG picture (*.png)"), [this](const QString& path) {
           QSaveFile out(path);
           if (!out.open(QIODevice::WriteOnly) || !contactSheet().save(&out, "PNG") || !out.flush() || !out.commit())
-            throw Error(ErrorKind::File, tr("The contact sheet could not be written.").toStdString(),
+            throw Error(ErrorKind::File, tr("The contact sheet could not be saved.").toStdString(),
                         tr("Choose another folder.").toStdString(), path.toStdString());
         });
   });

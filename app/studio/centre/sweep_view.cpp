@@ -38,7 +38,7 @@ enum Column { Name, Psnr, Spread, Ssim, Mae, Held, Peak };
 
 SweepView::SweepView(const QString& file, QWidget* parent)
     : QWidget(parent), m_file(file), m_pages(new QStackedWidget(this)), m_views(new QStackedWidget(this)) {
-  auto* empty = new EmptyState(tr("Try several budgets on one seed."), {tr("Set up a sweep")}, this);
+  auto* empty = new EmptyState(tr("Compare budgets and methods on the same seeds."), {tr("Set up a sweep")}, this);
   connect(empty, &EmptyState::activated, this, &SweepView::setupRequested);
   m_host = new QWidget;
   auto* host = new QVBoxLayout(m_host);
@@ -50,7 +50,7 @@ SweepView::SweepView(const QString& file, QWidget* parent)
   m_plot = new ParetoPlot(this);
   m_views->addWidget(area);
   m_views->addWidget(m_plot);
-  QTableView* table = makeTableView(&m_table, tr("Sweep in figures"), this);
+  QTableView* table = makeTableView(&m_table, tr("Sweep as table"), this);
   table->setObjectName(QStringLiteral("sweepTable"));
   table->setMaximumHeight(kTable);
   auto* filled = new QWidget(this);
@@ -75,8 +75,8 @@ SweepView::SweepView(const QString& file, QWidget* parent)
 
 QWidget* SweepView::makeHead() {
   auto* head = new QWidget(this);
-  m_choice = new SegmentedControl({tr("Pictures"), tr("PSNR over bytes")});
-  m_choice->setAccessibleName(tr("View of the sweep"));
+  m_choice = new SegmentedControl({tr("Pictures"), tr("PSNR vs cache size")});
+  m_choice->setAccessibleName(tr("Sweep view"));
   connect(m_choice, &SegmentedControl::currentChanged, m_views, &QStackedWidget::setCurrentIndex);
   m_progress = new ElidedLabel;
   m_progress->setTone(ElidedLabel::Tone::Muted);
@@ -217,7 +217,7 @@ void SweepView::show(int index) {
   if (index < m_state.plan.width())
     cell.words->setText(result ? format::duration(result->ms) : format::unknown());
   else if (cell.measured)
-    cell.words->setText(cell.psnr ? format::decibels(*cell.psnr) : tr("the same picture"));
+    cell.words->setText(cell.psnr ? format::decibels(*cell.psnr) : tr("identical picture"));
   else
     cell.words->setText(format::unknown());
   refresh();
@@ -290,7 +290,7 @@ void SweepView::refresh() {
                 .arg(words, format::remaining(ms / static_cast<double>(all - open) * static_cast<double>(open)));
   m_progress->setText(words);
   m_pause->setVisible(open > 0);
-  m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Go on"));
+  m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
   m_table.setTable(
       {tr("Method and budget"), tr("PSNR"), tr("± SE"), tr("SSIM"), tr("MAE"), tr("Held"), tr("Peak"), tr("Time")},
       {QStringLiteral("row"), QStringLiteral("psnr"), QStringLiteral("psnr_se"), QStringLiteral("ssim"),
@@ -347,9 +347,10 @@ void SweepView::save() {
       file.flush() && file.commit())
     return;
   if (!std::exchange(m_saveFailed, true))
-    Q_EMIT failed(Error(ErrorKind::File, tr("The sweep cannot be kept for later.").toStdString(),
-                        tr("It goes on; after a crash it would begin again. Free some space.").toStdString(),
-                        m_file.toStdString()));
+    Q_EMIT failed(
+        Error(ErrorKind::File, tr("The sweep cannot be saved.").toStdString(),
+              tr("The sweep continues, but after a crash it would start over. Free some disk space.").toStdString(),
+              m_file.toStdString()));
 }
 
 bool SweepView::eventFilter(QObject* watched, QEvent* event) {

@@ -64,20 +64,19 @@ CalibrateDialog::CalibrateDialog(const Document& document, int count, const QStr
       m_bundled(count) {
   setObjectName(QStringLiteral("calibrateDialog"));
   setWindowTitle(tr("Calibrate"));
-  auto* words =
-      new QLabel(tr("Each prompt is painted once with a full cache, while the program measures how much later "
-                    "scales look back at each head. Ten prompts are enough for most models."),
-                 this);
+  auto* words = new QLabel(tr("Each prompt is painted once with a full cache while the program measures how much "
+                              "attention later scales pay to each head. Ten prompts are enough for most models."),
+                           this);
   words->setWordWrap(true);
   m_resume = new QCheckBox(this);
   m_resume->setObjectName(QStringLiteral("resumeCheck"));
   m_resume->setVisible(m_resumable != nullptr);
-  if (m_resumable) m_resume->setText(tr("Go on after the %n prompts that are done", nullptr, m_resumable->promptsDone));
+  if (m_resumable) m_resume->setText(tr("Continue from the %n finished prompts", nullptr, m_resumable->promptsDone));
   m_source = new QComboBox(this);
   m_source->setObjectName(QStringLiteral("promptSource"));
-  m_source->setAccessibleName(tr("Where the prompts come from"));
-  m_source->addItems({tr("Calibration set"), tr("Everyday prompts"), tr("Landscapes"), tr("Prompts used before"),
-                      tr("A file..."), tr("Own prompts")});
+  m_source->setAccessibleName(tr("Source of the prompts"));
+  m_source->addItems({tr("Calibration set"), tr("Everyday prompts"), tr("Landscapes"), tr("Recent prompts"),
+                      tr("A file..."), tr("Your own prompts")});
   m_prompts = new QPlainTextEdit(this);
   m_prompts->setObjectName(QStringLiteral("calibrationPrompts"));
   m_prompts->setAccessibleName(tr("Prompts, one per line"));
@@ -119,13 +118,13 @@ void CalibrateDialog::makeSettings(const Document& document) {
   m_seed = new QLineEdit(QStringLiteral("0"), m_settings);
   m_seed->setObjectName(QStringLiteral("calibrationSeed"));
   m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,19}")), m_seed));
-  m_seed->setToolTip(tr("The seed of the first prompt; each further one counts on."));
+  m_seed->setToolTip(tr("Seed of the first prompt; each following prompt adds 1."));
   left->addRow(tr("First seed"), m_seed);
   makePerScale(m_cfg, tr("Guidance"), tr("Set guidance per scale"), 0, 30, left);
   makePerScale(m_tau, tr("Temperature"), tr("Set temperature per scale"), 0.01, 10, left);
   m_sinks = new QSpinBox(m_settings);
   m_sinks->setObjectName(QStringLiteral("calibrationSinks"));
-  m_sinks->setToolTip(tr("So many of the first scales always stay in the cache."));
+  m_sinks->setToolTip(tr("Number of first scales that always stay in the cache."));
   m_aspect = new QComboBox(m_settings);
   m_aspect->setObjectName(QStringLiteral("calibrationAspect"));
   for (const Aspect& aspect : aspects()) {
@@ -139,8 +138,8 @@ void CalibrateDialog::makeSettings(const Document& document) {
   right->addRow(tr("Aspect"), m_aspect);
   right->addRow(tr("Size"), m_pixels);
   right->addRow(tr("Sink scales"), m_sinks);
-  m_asi = new QCheckBox(tr("Also for ScaleKV"), m_settings);
-  m_hack = new QCheckBox(tr("Also for HACK"), m_settings);
+  m_asi = new QCheckBox(tr("Also measure for ScaleKV"), m_settings);
+  m_hack = new QCheckBox(tr("Also measure for HACK"), m_settings);
   auto* forms = new QHBoxLayout;
   forms->setContentsMargins(0, 0, 0, 0);
   for (Form* form : {left, right}) {
@@ -265,8 +264,8 @@ void CalibrateDialog::goOn(bool on) {
 void CalibrateDialog::update() {
   const int count = static_cast<int>(prompts().size());
   const bool less = m_resume->isChecked() && count <= m_resumable->promptsDone;
-  m_count->setText(m_cut  ? tr("The first %n prompts; the file has more.", nullptr, count)
-                   : less ? tr("Add prompts to go on: %n are done.", nullptr, m_resumable->promptsDone)
+  m_count->setText(m_cut  ? tr("Only the first %n prompts of the file are used.", nullptr, count)
+                   : less ? tr("Add prompts to continue: %n are finished.", nullptr, m_resumable->promptsDone)
                           : tr("%n prompts", nullptr, count));
   m_start->setEnabled(count > 0 && !less);
 }

@@ -33,18 +33,16 @@ CalibrationDialog::CalibrationDialog(const Calibration& calibration, const QStri
   auto* prompts = new QPlainTextEdit(this);
   prompts->setReadOnly(true);
   prompts->setTabChangesFocus(true);
-  prompts->setAccessibleName(tr("Prompts of the calibration"));
-  prompts->setPlaceholderText(tr("The file does not say its prompts."));
+  prompts->setAccessibleName(tr("Prompts used for calibration"));
+  prompts->setPlaceholderText(tr("The file does not list its prompts."));
   QStringList lines;
   for (const std::string& prompt : calibration.prompts)
     if (lines.size() < kMostPrompts) lines << QString::fromStdString(prompt);
   prompts->setPlainText(lines.join(QLatin1Char('\n')));
   prompts->setFixedHeight(QFontMetrics(prompts->font()).lineSpacing() * kPromptLines + 12);
   const QString stability = stabilityText(stabilityOf(calibration, share));
-  auto* words = new QLabel(stability.isEmpty()
-                               ? tr("One prompt, or a list of orders alone, does not tell how stable the ranking is.")
-                               : stability,
-                           this);
+  auto* words =
+      new QLabel(stability.isEmpty() ? tr("Stability needs at least two prompts with scores.") : stability, this);
   words->setWordWrap(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -72,23 +70,23 @@ QWidget* CalibrationDialog::makeFacts(const Calibration& c, const QString& path)
   if (!c.scas.empty()) holds << tr("scores");
   if (!c.scasTarget.empty()) holds << tr("scores per target scale");
   if (!c.scasPrompts.empty()) holds << tr("scores per prompt");
-  if (!c.asi.empty()) holds << tr("ScaleKV's statistics");
-  if (!c.hack.empty()) holds << tr("HACK's statistics");
-  if (holds.isEmpty()) holds << tr("orders alone");
+  if (!c.asi.empty()) holds << tr("ScaleKV statistics");
+  if (!c.hack.empty()) holds << tr("HACK statistics");
+  if (holds.isEmpty()) holds << tr("orders only");
   const QString size = c.shape.grids.empty() ? format::unknown() : format::grid(c.shape.grids.back());
   add(tr("File"), path.isEmpty() ? tr("not saved") : path);
-  add(tr("Holds"), holds.join(tr(", ")));
+  add(tr("Contains"), holds.join(tr(", ")));
   add(tr("Model"), tr("%1, %2 layers, %3 heads").arg(text(c.model)).arg(c.shape.layers).arg(c.shape.heads));
   add(tr("Weights"), text(c.modelHash));
-  add(tr("Prompts"), tr("%n done", nullptr, c.promptsDone));
-  add(tr("Prompts' hash"), text(c.promptsHash));
+  add(tr("Prompts"), tr("%n finished", nullptr, c.promptsDone));
+  add(tr("Hash of the prompts"), text(c.promptsHash));
   add(tr("First seed"), format::seed(c.seed));
   add(tr("Guidance"), format::numbers(c.cfg));
   add(tr("Temperature"), format::numbers(c.tau));
   add(tr("Size"), tr("%1 at %2, last scale %3").arg(text(c.aspect), text(c.pixelBudget), size));
   add(tr("Sink scales"), format::count(c.sinkScales));
-  add(tr("Made with"), tr("version %1 on %2 as %3").arg(text(c.version), text(c.device), text(c.dtype)));
-  add(tr("Attention check"), tr("the mass of a query is off by at most %1").arg(format::score(c.massError)));
+  add(tr("Made with"), tr("version %1 on %2, %3").arg(text(c.version), text(c.device), text(c.dtype)));
+  add(tr("Attention sum check"), tr("attention of each query sums to 1 within %1").arg(format::score(c.massError)));
   return facts;
 }
 
@@ -99,7 +97,7 @@ void CalibrationDialog::fillStability(const Calibration& c) {
     rows.emplace_back(k, stability.correlation[static_cast<size_t>(k)]);
   const Grids grids = c.shape.grids;
   m_table.setTable(
-      {tr("Source scale"), tr("Rank correlation of halves")},
+      {tr("Source scale"), tr("Rank correlation between halves")},
       {QStringLiteral("source_scale"), QStringLiteral("rank_correlation")}, static_cast<int>(rows.size()),
       [rows, grids](int row, int column) -> PlotCell {
         const auto& [scale, correlation] = rows[static_cast<size_t>(row)];

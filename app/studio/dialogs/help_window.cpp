@@ -68,13 +68,13 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_topics(readGuide())
   m_search->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
   m_list = new QListWidget(this);
   m_list->setObjectName(QStringLiteral("helpTopics"));
-  m_list->setAccessibleName(tr("Parts of the guide"));
+  m_list->setAccessibleName(tr("Guide topics"));
   m_list->setSpacing(3);
   m_text = new QTextBrowser(this);
-  m_text->setAccessibleName(tr("Text of the guide"));
+  m_text->setAccessibleName(tr("Guide text"));
   m_text->setOpenExternalLinks(true);
   m_text->document()->setDocumentMargin(Theme::of(this).measures.margin);
-  m_none = new QLabel(tr("Nothing in the guide has these words."), this);
+  m_none = new QLabel(tr("Nothing in the guide matches."), this);
   m_none->setWordWrap(true);
   m_none->setForegroundRole(QPalette::PlaceholderText);
   m_none->hide();

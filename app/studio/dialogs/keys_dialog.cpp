@@ -23,8 +23,8 @@ KeysDialog::KeysDialog(Shortcuts& shortcuts, QWidget* parent) : QDialog(parent),
   setWindowTitle(tr("Keys"));
   resize(520, 560);
   m_search = new QLineEdit(this);
-  m_search->setPlaceholderText(tr("Search actions and keys"));
-  m_search->setAccessibleName(tr("Search actions and keys"));
+  m_search->setPlaceholderText(tr("Search actions and shortcuts"));
+  m_search->setAccessibleName(tr("Search actions and shortcuts"));
   m_search->setClearButtonEnabled(true);
   m_search->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
   m_list = new QTreeWidget(this);
@@ -38,13 +38,13 @@ KeysDialog::KeysDialog(Shortcuts& shortcuts, QWidget* parent) : QDialog(parent),
   m_list->header()->setStretchLastSection(false);
   m_keys = new QKeySequenceEdit(this);
   m_keys->setObjectName(QStringLiteral("keysEdit"));
-  m_keys->setAccessibleName(tr("New keys"));
+  m_keys->setAccessibleName(tr("New shortcut"));
   // The field inside has the focus.
-  if (auto* field = m_keys->findChild<QLineEdit*>()) field->setAccessibleName(tr("New keys"));
-  m_set = new QPushButton(tr("Set"), this);
+  if (auto* field = m_keys->findChild<QLineEdit*>()) field->setAccessibleName(tr("New shortcut"));
+  m_set = new QPushButton(tr("Assign"), this);
   m_set->setObjectName(QStringLiteral("keysSet"));
   m_set->setAutoDefault(false);
-  m_reset = new QPushButton(tr("Set back"), this);
+  m_reset = new QPushButton(tr("Reset"), this);
   m_reset->setAutoDefault(false);
   m_clash = new QLabel(this);
   m_clash->setWordWrap(true);
@@ -54,7 +54,7 @@ KeysDialog::KeysDialog(Shortcuts& shortcuts, QWidget* parent) : QDialog(parent),
   row->addWidget(m_set);
   row->addWidget(m_reset);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  auto* all = buttons->addButton(tr("Set all back"), QDialogButtonBox::ResetRole);
+  auto* all = buttons->addButton(tr("Reset all"), QDialogButtonBox::ResetRole);
   all->setAutoDefault(false);
   auto* column = new QVBoxLayout(this);
   column->addWidget(m_search);
@@ -110,8 +110,9 @@ void KeysDialog::showClash() {
   const QAction* other = action ? m_shortcuts.holder(m_keys->keySequence(), action) : nullptr;
   m_set->setEnabled(action && m_keys->keySequence() != action->shortcut());
   m_clash->setText(
-      other ? tr("These keys run \u201c%1\u201d now. Setting them takes them from there.").arg(Shortcuts::nameOf(other))
-            : QString());
+      other
+          ? tr("Already used by \u201c%1\u201d. Assigning them here removes them there.").arg(Shortcuts::nameOf(other))
+          : QString());
 }
 
 void KeysDialog::set() {

@@ -17,8 +17,8 @@ void showPerScale(QDoubleSpinBox* spin, const std::vector<double>& values) {
   const bool several = values.size() > 1;
   spin->setValue(values.front());
   spin->setSuffix(several ? QStringLiteral(" \u2026 ") + format::decimal(values.back(), spin->decimals()) : QString());
-  spin->setToolTip(several ? PerScaleDialog::tr("One value per scale: %1, the last for all later ones. A number typed "
-                                                "here serves every scale.")
+  spin->setToolTip(several ? PerScaleDialog::tr("One value per scale: %1; the last one applies to all later scales. A "
+                                                "number typed here applies to every scale.")
                                  .arg(format::numbers(values))
                            : QString());
 }
@@ -40,8 +40,8 @@ PerScaleDialog::PerScaleDialog(const QString& title, const Grids& grids, const s
     m_spins.push_back(spin);
   }
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-  auto* level = buttons->addButton(tr("All as the first"), QDialogButtonBox::ResetRole);
-  auto* ramp = buttons->addButton(tr("Even steps to the last"), QDialogButtonBox::ResetRole);
+  auto* level = buttons->addButton(tr("Copy the first to all"), QDialogButtonBox::ResetRole);
+  auto* ramp = buttons->addButton(tr("Interpolate first to last"), QDialogButtonBox::ResetRole);
   connect(level, &QPushButton::clicked, this, [this] {
     for (auto* spin : m_spins) spin->setValue(m_spins.front()->value());
   });

@@ -22,14 +22,14 @@ ReportDialog::ReportDialog(Report report, QWidget* parent)
     : QDialog(parent),
       m_report(std::move(report)),
       m_text(new QPlainTextEdit(this)),
-      m_withPrompts(new QCheckBox(tr("With prompts"), this)) {
+      m_withPrompts(new QCheckBox(tr("Include prompts"), this)) {
   const Theme& theme = Theme::of(this);
   setObjectName(QStringLiteral("reportDialog"));
   setWindowTitle(tr("Report"));
   resize(kSize);
   auto* words = new QLabel(m_report.crash.isEmpty()
-                               ? tr("This is what a report says of the program and this computer.")
-                               : tr("The program ended unexpectedly the last time. This report helps to find out why."),
+                               ? tr("This report contains the following about the program and this computer.")
+                               : tr("The program ended unexpectedly last time. This report helps to find out why."),
                            this);
   words->setWordWrap(true);
   m_text->setReadOnly(true);

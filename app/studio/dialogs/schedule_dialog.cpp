@@ -65,8 +65,8 @@ ScheduleDialog::ScheduleDialog(Studio& studio, QWidget* parent)
 }
 
 void ScheduleDialog::setPlan(const PlanAnswer& answer) {
-  const QStringList headers{tr("Scale"),        tr("Heads pruned"),      tr("Entries gone"),  tr("Freed early"),
-                            tr("Largest held"), tr("Of the full cache"), tr("Attention lost")};
+  const QStringList headers{tr("Scale"),     tr("Heads pruned"),        tr("Entries freed"), tr("Freed early"),
+                            tr("Most held"), tr("Share of full cache"), tr("Attention lost")};
   const QStringList names{QStringLiteral("scale"),     QStringLiteral("heads_pruned"), QStringLiteral("removed"),
                           QStringLiteral("early"),     QStringLiteral("held_bytes"),   QStringLiteral("held_share"),
                           QStringLiteral("lost_share")};
@@ -75,14 +75,14 @@ void ScheduleDialog::setPlan(const PlanAnswer& answer) {
     const auto& calibration = m_studio.state().calibration();
     const bool fits = calibration && calibration->shape == answer.schedule->shape;
     rows = rowsOf(*answer.schedule, fits ? lostMassPerScale(*answer.schedule, *calibration) : std::vector<double>());
-    QStringList words{tr("%1 of the full cache. The calibration's heads that are pruned at each scale, and what stays.")
+    QStringList words{tr("%1 of the full cache: which entries are freed at each scale, and what stays.")
                           .arg(format::budgetPercent(answer.share.value()))};
     words << editedText(*answer.schedule);
     words.removeAll(QString());
     m_words->setText(words.join(QLatin1Char(' ')));
   } else {
     m_words->setText(answer.error ? QString::fromStdString(answer.error->message)
-                                  : tr("There is no schedule: it needs the method HeatKV and a calibration."));
+                                  : tr("There is no schedule: it needs HeatKV and a calibration."));
   }
   const int count = static_cast<int>(rows.size());
   m_table.setTable(headers, names, count, [rows = std::move(rows)](int row, int column) -> PlotCell {
@@ -108,7 +108,7 @@ void ScheduleDialog::setPlan(const PlanAnswer& answer) {
 }
 
 void ScheduleDialog::exportTable() {
-  auto* dialog = new QFileDialog(this, tr("Export the schedule's table"), {}, tr("CSV table (*.csv)"));
+  auto* dialog = new QFileDialog(this, tr("Export schedule table"), {}, tr("CSV table (*.csv)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->selectFile(QStringLiteral("schedule.csv"));

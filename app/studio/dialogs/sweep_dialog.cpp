@@ -65,8 +65,8 @@ void SweepDialog::update() {
   parseBudgets(m_budgets->text(), &bad);
   const int pictures = static_cast<int>(plan().cells.size());
   m_start->setEnabled(bad.isEmpty());
-  m_note->setText(bad.isEmpty() ? tr("%n pictures, the full cache among them.", nullptr, pictures)
-                                : tr("\"%1\" is no budget. Write 10%, 1/10, 10x or 512MiB.").arg(bad.front()));
+  m_note->setText(bad.isEmpty() ? tr("%n pictures, one per seed and prompt with the full cache.", nullptr, pictures)
+                                : tr("\"%1\" is not a budget. Examples: 10%, 1/10, 10x, 512MiB.").arg(bad.front()));
 }
 
 SweepPlan SweepDialog::plan() const {

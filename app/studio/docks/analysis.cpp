@@ -91,7 +91,7 @@ void Analysis::showSchedule() {
     m_cache.plot()->setPreview(same ? nullptr : m_live, m_liveBytes);
   }
   m_inspector.setPinnable(m_live != nullptr || !m_studio.state().document().cache.pins.empty(),
-                          tr("Pins need the method HeatKV and a calibration."));
+                          tr("Pins need HeatKV and a calibration."));
   showHead();
 }
 

@@ -74,9 +74,9 @@ void AttentionProbe::ask() {
   const int last = static_cast<int>(grids.size()) - 1;
   const int scale = m_scale < 0 ? last : std::min(m_scale, last);
   panel->setScales(grids, scale);
-  if (grids.empty()) return panel->setNote(tr("Generate a picture, then click a place in it."));
-  if (m_studio.run().busy()) return panel->setNote(tr("Wait until the picture is painted."));
-  if (!m_place) return panel->setNote(tr("Click a place in the picture: where does this head look from there?"));
+  if (grids.empty()) return panel->setNote(tr("Generate a picture, then click a point in it."));
+  if (m_studio.run().busy()) return panel->setNote(tr("Wait until the picture is finished."));
+  if (!m_place) return panel->setNote(tr("Click the picture to see where this head looks from that point."));
   const Grid grid = grids[static_cast<size_t>(scale)];
   AttentionRequest request;
   request.paint = m_studio.run().shown()->paint;
@@ -88,7 +88,7 @@ void AttentionProbe::ask() {
   request.column = std::clamp(static_cast<int>(m_place->x() * grid.w), 0, grid.w - 1);
   m_centre.canvas()->setMark(
       {double(request.column) / grid.w, double(request.row) / grid.h, 1.0 / grid.w, 1.0 / grid.h});
-  panel->setNote(m_studio.run().attend(request) ? tr("Painting up to there again...") : tr("No model is open."));
+  panel->setNote(m_studio.run().attend(request) ? tr("Repainting up to that scale...") : tr("No model is loaded."));
 }
 
 }  // namespace heatkv

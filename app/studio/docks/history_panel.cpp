@@ -182,8 +182,8 @@ void HistoryPanel::showMenu(const QPoint& at) {
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   if (paths.size() == 1) {
-    menu->addAction(icon(QStringLiteral("image")), tr("Show"), this, [=, this] { Q_EMIT pictureChosen(first); });
-    menu->addAction(icon(QStringLiteral("undo")), tr("Restore its settings"), this,
+    menu->addAction(icon(QStringLiteral("image")), tr("Open"), this, [=, this] { Q_EMIT pictureChosen(first); });
+    menu->addAction(icon(QStringLiteral("undo")), tr("Use its settings"), this,
                     [=, this] { Q_EMIT restoreRequested(first); });
     const HistoryEntry* entry = m_store.find(first);
     menu->addAction(icon(QStringLiteral("twin")), tr("Paint its full-cache twin"), this,
@@ -192,7 +192,7 @@ void HistoryPanel::showMenu(const QPoint& at) {
     menu->addSeparator();
     menu->addAction(icon(QStringLiteral("copy")), tr("Copy"), this, [=, this] { Q_EMIT copyRequested(first); });
     menu->addAction(icon(QStringLiteral("save")), tr("Save as..."), this, [=, this] { Q_EMIT saveRequested(first); });
-    menu->addAction(icon(QStringLiteral("folder")), tr("Show in the file manager"), this,
+    menu->addAction(icon(QStringLiteral("folder")), tr("Show in file manager"), this,
                     [=, this] { Q_EMIT revealRequested(first); });
   } else if (paths.size() == 2) {
     menu->addAction(icon(QStringLiteral("compare")), tr("Compare these two"), this,
@@ -204,8 +204,8 @@ void HistoryPanel::showMenu(const QPoint& at) {
     return entry && entry->favourite;
   });
   menu->addAction(icon(marked ? QStringLiteral("star-filled") : QStringLiteral("star")),
-                  marked ? tr("No favourite any more") : tr("Mark as favourite"), this, [this] { markChosen(); });
-  menu->addAction(icon(QStringLiteral("trash")), tr("Move to the trash"), this,
+                  marked ? tr("Remove from favourites") : tr("Add to favourites"), this, [this] { markChosen(); });
+  menu->addAction(icon(QStringLiteral("trash")), tr("Move to trash"), this,
                   [=, this] { Q_EMIT trashRequested(paths); });
   menu->popup(m_view->viewport()->mapToGlobal(at));
 }

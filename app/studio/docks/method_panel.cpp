@@ -42,7 +42,7 @@ QString methodName(CacheMethod method) {
     case CacheMethod::ScaleKV:
       return QStringLiteral("ScaleKV");
     case CacheMethod::ScaleKVCode:
-      return MethodPanel::tr("ScaleKV, as its code");
+      return MethodPanel::tr("ScaleKV (published code)");
     case CacheMethod::Hack:
       return QStringLiteral("HACK");
   }
@@ -57,7 +57,8 @@ QString stabilityText(const Stability& stability) {
   }
   if (count == 0 || !stability.expectedFlips) return {};
   return MethodPanel::tr(
-             "Two halves of the prompts rank the heads alike to %1; more prompts would swap about %2 entries.")
+             "Rank correlation between two halves of the prompts: %1. With more prompts about %2 entries would change "
+             "places.")
       .arg(format::decimal(sum / count, 2), format::count(std::llround(*stability.expectedFlips)));
 }
 
@@ -69,7 +70,7 @@ QString hackLimits(const PlanAnswer& answer) {
   if (answer.question.method != CacheMethod::Hack || shape.pairs() == 0 || shape.scales() < 2) return {};
   const int whole = hackWholeScales(shape, budgetTokens(answer.share, shape.fullTokens()));
   if (whole + 1 >= shape.scales()) return {};
-  return MethodPanel::tr("From %1 on, maps do not fit whole, as HACK's paper keeps them: their best entries stay.")
+  return MethodPanel::tr("From %1 on whole maps no longer fit; unlike in HACK's paper only their best entries stay.")
       .arg(format::grid(shape.grids[static_cast<size_t>(whole)]));
 }
 
@@ -96,16 +97,16 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   m_early->addItem(tr("As published"), static_cast<int>(EarlyRule::Reference));
   m_early->addItem(tr("Fewest entries"), static_cast<int>(EarlyRule::MinCard));
   m_early->addItem(tr("Least loss"), static_cast<int>(EarlyRule::MinLoss));
-  m_kvDtype->addItem(tr("As the run"), static_cast<int>(DType::Auto));
+  m_kvDtype->addItem(tr("Same as the run"), static_cast<int>(DType::Auto));
   m_kvDtype->addItem(tr("32 bits"), static_cast<int>(DType::F32));
   m_kvDtype->addItem(tr("16 bits (bf16)"), static_cast<int>(DType::BF16));
   m_kvDtype->addItem(tr("8 bits (int8)"), static_cast<int>(DType::Int8));
   m_kvDtype->addItem(tr("8 bits (fp8)"), static_cast<int>(DType::Fp8));
-  m_kvDtype->setToolTip(tr("How keys and values are kept; 8 bits have one scale per token and head besides."));
+  m_kvDtype->setToolTip(tr("Number format of keys and values; 8-bit formats add one scale factor per token and head."));
   auto* form = new Form(this);
   form->addRow(tr("Method"), m_method);
-  m_earlyLabel = form->addRow(tr("Freeing early"), m_early);
-  form->addRow(tr("Kept as"), m_kvDtype);
+  m_earlyLabel = form->addRow(tr("Early freeing"), m_early);
+  form->addRow(tr("Cache precision"), m_kvDtype);
   form->addRow(tr("Calibration"), m_calibration);
   for (QComboBox* combo : {m_method, m_early, m_kvDtype, m_calibration}) {
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -143,11 +144,11 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   });
   connect(m_early, &QComboBox::activated, this, [this](int index) {
     const auto rule = static_cast<EarlyRule>(m_early->itemData(index).toInt());
-    m_state.edit(tr("Change what is freed early"), {}, [&](Document& d) { d.cache.early = rule; });
+    m_state.edit(tr("Change early freeing"), {}, [&](Document& d) { d.cache.early = rule; });
   });
   connect(m_kvDtype, &QComboBox::activated, this, [this](int index) {
     const auto dtype = static_cast<DType>(m_kvDtype->itemData(index).toInt());
-    m_state.edit(tr("Change how the cache is kept"), {}, [&](Document& d) { d.cache.kvDtype = dtype; });
+    m_state.edit(tr("Change cache precision"), {}, [&](Document& d) { d.cache.kvDtype = dtype; });
   });
   connect(m_calibration, &QComboBox::activated, this, [this](int index) {
     const QString file = m_calibration->itemData(index).toString();
@@ -187,7 +188,7 @@ void MethodPanel::fillCalibrations() {
       label = tr("%1 \u00b7 %n prompts", nullptr, m_state.calibration()->promptsDone)
                   .arg(model.isEmpty() ? QFileInfo(file).completeBaseName() : model);
     } else if (label == QLatin1String("scas_orders")) {
-      label = tr("Comes with the model");
+      label = tr("Bundled with the model");
     }
     m_calibration->addItem(label, file);
     m_calibration->setItemData(m_calibration->count() - 1, plainTip(file), Qt::ToolTipRole);

@@ -43,7 +43,7 @@ ModelPanel::ModelPanel(QWidget* parent) : QWidget(parent), m_pages(new QStackedW
   auto* column = new QVBoxLayout(none);
   column->setContentsMargins(margin, 8, margin, 8);
   auto* add = new QPushButton(tr("Add a model folder"), none);
-  column->addWidget(new QLabel(tr("No model open."), none));
+  column->addWidget(new QLabel(tr("No model is loaded."), none));
   column->addWidget(add, 0, Qt::AlignLeft);
   column->addStretch();
   connect(add, &QPushButton::clicked, this, &ModelPanel::addRequested);

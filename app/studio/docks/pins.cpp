@@ -22,26 +22,26 @@ QString pinText(const Pin& pin, const Grids& grids) {
   const bool known = pin.scale && *pin.scale < static_cast<int>(grids.size());
   const QString scale = known ? format::grid(grids[static_cast<size_t>(*pin.scale)]) : QString();
   if (pin.layer && pin.head && known)
-    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 at %3 is kept."))
-                 : words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 at %3 is pruned.")))
+    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 at %3 is pinned: keep."))
+                 : words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 at %3 is pinned: prune.")))
         .arg(*pin.layer)
         .arg(*pin.head)
         .arg(scale);
   if (pin.layer && pin.head)
-    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 is kept."))
-                 : words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 is pruned.")))
+    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 is pinned: keep."))
+                 : words(QT_TRANSLATE_NOOP("Pins", "Layer %1, head %2 is pinned: prune.")))
         .arg(*pin.layer)
         .arg(*pin.head);
   if (pin.layer && !pin.scale)
-    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Layer %1 is kept."))
-                 : words(QT_TRANSLATE_NOOP("Pins", "Layer %1 is pruned.")))
+    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Layer %1 is pinned: keep."))
+                 : words(QT_TRANSLATE_NOOP("Pins", "Layer %1 is pinned: prune.")))
         .arg(*pin.layer);
   if (known && !pin.layer && !pin.head)
-    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Scale %1 is kept."))
-                 : words(QT_TRANSLATE_NOOP("Pins", "Scale %1 is pruned.")))
+    return (kept ? words(QT_TRANSLATE_NOOP("Pins", "Scale %1 is pinned: keep."))
+                 : words(QT_TRANSLATE_NOOP("Pins", "Scale %1 is pinned: prune.")))
         .arg(scale);
-  return kept ? words(QT_TRANSLATE_NOOP("Pins", "Several entries are kept."))
-              : words(QT_TRANSLATE_NOOP("Pins", "Several entries are pruned."));
+  return kept ? words(QT_TRANSLATE_NOOP("Pins", "Several entries are pinned: keep."))
+              : words(QT_TRANSLATE_NOOP("Pins", "Several entries are pinned: prune."));
 }
 
 /// One scope of the menu: let the plan decide, keep, prune.
@@ -75,7 +75,7 @@ QString editedText(const Schedule& schedule) {
   if (!schedule.edited) return {};
   constexpr qsizetype kTold = 2;
   const QStringList all = pinTexts(schedule.pins, schedule.shape.grids);
-  if (all.isEmpty()) return words(QT_TRANSLATE_NOOP("Pins", "The schedule's file was changed by hand."));
+  if (all.isEmpty()) return words(QT_TRANSLATE_NOOP("Pins", "The schedule file was edited by hand."));
   QStringList told{words(QT_TRANSLATE_NOOP("Pins", "Edited by hand."))};
   told << all.mid(0, kTold);
   if (const auto more = all.size() - kTold; more > 0)

@@ -109,11 +109,11 @@ PromptPanel::PromptPanel(StudioState& state, QWidget* parent)
   m_prompt->setObjectName(QStringLiteral("promptEdit"));
   m_prompt->setPlaceholderText(tr("Describe a picture"));
   m_prompt->setAccessibleName(tr("Prompt"));
-  m_prompt->setAccessibleDescription(tr("What the picture shows. Control and Return paint it."));
+  m_prompt->setAccessibleDescription(tr("What the picture shows. Control+Return paints it."));
   m_prompt->setMinimumHeight(48);
   m_prompt->setMaximumHeight(kPromptHeight);
   m_negative->setObjectName(QStringLiteral("negativeEdit"));
-  m_negative->setPlaceholderText(tr("What to keep out of the picture"));
+  m_negative->setPlaceholderText(tr("What the picture should not show"));
   m_negative->setAccessibleName(tr("Negative prompt"));
   m_negative->setFixedHeight(kNegativeHeight);
 
@@ -194,7 +194,7 @@ void PromptPanel::setTokens(int tokens, int dropped) {
   if (tokens < 0)
     m_tokens->clear();
   else if (dropped > 0)
-    m_tokens->setText(tr("512 of 512 tokens, %n cut off", nullptr, dropped));
+    m_tokens->setText(tr("512 of 512 tokens used, %n cut off", nullptr, dropped));
   else
     m_tokens->setText(tr("%1 of 512 tokens").arg(tokens));
 }
@@ -233,7 +233,7 @@ void PromptPanel::fillMenu() {
       m_state.edit(tr("Choose an earlier prompt"), {}, [&](Document& d) { d.prompt = prompt; });
     });
   }
-  if (m_history.isEmpty()) m_menu->addAction(tr("No earlier prompt yet"))->setEnabled(false);
+  if (m_history.isEmpty()) m_menu->addAction(tr("No earlier prompts yet"))->setEnabled(false);
   m_menu->addSeparator();
   m_menu->addAction(icon(QStringLiteral("open")), tr("Open a prompt file..."), this, &PromptPanel::promptFileRequested);
 }

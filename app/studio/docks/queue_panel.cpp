@@ -42,7 +42,7 @@ QueuePanel::QueuePanel(RunController& run, QWidget* parent)
   m_list->setTextElideMode(Qt::ElideMiddle);
   m_up = new IconButton(QStringLiteral("chevron-up"), tr("Move up in the queue"), this);
   m_down = new IconButton(QStringLiteral("chevron-down"), tr("Move down in the queue"), this);
-  m_cancel = new IconButton(QStringLiteral("close"), tr("Cancel what is chosen"), this);
+  m_cancel = new IconButton(QStringLiteral("close"), tr("Cancel the selected jobs"), this);
   m_pause = new QPushButton(this);
   m_pause->setObjectName(QStringLiteral("queuePause"));
   m_pause->setProperty("compact", true);
@@ -58,7 +58,7 @@ QueuePanel::QueuePanel(RunController& run, QWidget* parent)
   row->addWidget(m_list, 1);
   row->addWidget(m_pause, 0, Qt::AlignTop);
   row->addLayout(side);
-  auto* empty = new EmptyState(tr("Nothing waits."), {tr("Sweep...")}, this);
+  auto* empty = new EmptyState(tr("The queue is empty."), {tr("Sweep...")}, this);
   connect(empty, &EmptyState::activated, this, &QueuePanel::sweepRequested);
   m_pages->addWidget(empty);
   m_pages->addWidget(filled);
@@ -122,9 +122,8 @@ void QueuePanel::refresh() {
   if (m_run.current()) add(*m_run.current(), true);
   for (const Job& job : m_run.queue()) add(job, false);
   const bool held = m_run.held();
-  m_pause->setText(held ? tr("Go on") : tr("Pause"));
-  m_pause->setToolTip(held ? tr("The queue waits. Start the next one.")
-                           : tr("Let the current one end, and keep the rest."));
+  m_pause->setText(held ? tr("Resume") : tr("Pause"));
+  m_pause->setToolTip(held ? tr("Paused. Start the next one.") : tr("Finish the current one and keep the rest."));
   m_pause->setVisible(!m_run.queue().empty());
   m_pages->setCurrentIndex(m_run.current() || !m_run.queue().empty() ? 1 : 0);
 }

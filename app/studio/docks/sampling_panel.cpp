@@ -90,7 +90,7 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
                  [&](Document& d) { d.sampling.images = value; });
   });
   connect(m_preview, &QComboBox::activated, this, [this](int index) {
-    m_state.edit(tr("Change previews"), QStringLiteral("preview"),
+    m_state.edit(tr("Change preview"), QStringLiteral("preview"),
                  [&](Document& d) { d.sampling.previewEvery = m_preview->itemData(index).toInt(); });
   });
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
@@ -107,7 +107,7 @@ QWidget* SamplingPanel::makeSeed() {
   // As drawn, with room for ten digits.
   m_seed->setMinimumWidth(m_seed->fontMetrics().horizontalAdvance(QStringLiteral("4294967295")) + kSeedPadding);
   auto* dice = new IconButton(QStringLiteral("dice"), tr("Draw a new seed"), this);
-  m_lock = new IconButton(QStringLiteral("lock"), tr("Keep this seed for every picture"), this);
+  m_lock = new IconButton(QStringLiteral("lock"), tr("Lock the seed"), this);
   m_lock->setObjectName(QStringLiteral("seedLockButton"));
   m_lock->setCheckable(true);
   auto* row = new QWidget(this);
@@ -209,7 +209,7 @@ void SamplingPanel::setPreviewCost(double share) {
 
 void SamplingPanel::drawSeed() {
   const quint64 seed = randomSeed();
-  m_state.edit(tr("Draw a seed"), {}, [&](Document& d) { d.sampling.seed = seed; });
+  m_state.edit(tr("Draw a new seed"), {}, [&](Document& d) { d.sampling.seed = seed; });
 }
 
 void SamplingPanel::toggleLock() {
@@ -246,7 +246,7 @@ void SamplingPanel::refresh() {
   m_seed->setText(QString::number(s.seed));
   m_lock->setChecked(s.seedLocked);
   m_lock->setIconName(s.seedLocked ? QStringLiteral("lock") : QStringLiteral("unlock"));
-  m_lock->setName(s.seedLocked ? tr("Draw a new seed for every picture") : tr("Keep this seed for every picture"));
+  m_lock->setName(s.seedLocked ? tr("Unlock: new seed each time") : tr("Lock the seed"));
   const auto show = [this](QDoubleSpinBox* spin, const std::vector<double>& values, const QString& button) {
     showPerScale(spin, values);
     findChild<IconButton*>(button)->setChecked(values.size() > 1);

@@ -81,8 +81,8 @@ int HistoryStore::rowByTime(const QDateTime& made) const {
 }
 
 void HistoryStore::notWritten() {
-  Q_EMIT failed(Error(ErrorKind::File, tr("The list of pictures could not be written.").toStdString(),
-                      tr("Make room on the disk.").toStdString(), m_folder.toStdString()));
+  Q_EMIT failed(Error(ErrorKind::File, tr("The list of pictures could not be saved.").toStdString(),
+                      tr("Free some disk space.").toStdString(), m_folder.toStdString()));
 }
 
 QString HistoryStore::freePath(quint64 seed) {

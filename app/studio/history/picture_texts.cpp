@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/history/picture_texts.h"
 
+#include "app/studio/document/document_text.h"
+
 #include "engine/settings/resolve.h"
 
 namespace heatkv {
@@ -20,40 +22,16 @@ PictureRecord recordOf(const Job& job, const ModelEvent& model, const std::optio
 }
 
 Document documentOf(const PictureSettings& settings, Document base) {
-  RunSettings run;
-  run.sampling = {base.sampling.cfg, base.sampling.tau, base.sampling.topK, base.sampling.topP};
-  run.aspect = base.sampling.aspect.toStdString();
-  run.pixels = base.sampling.pixels;
-  run.cache.method = base.cache.method;
-  run.cache.budget = base.cache.budget.toStdString();
-  run.cache.early = base.cache.early;
-  run.cache.kvDtype = base.cache.kvDtype;
-  run.cache.pins = base.cache.pins;
-  run = settings.over(run);
-  base.prompt = QString::fromStdString(run.prompt);
-  base.negativePrompt = QString::fromStdString(run.negativePrompt);
-  if (settings.has("seed") && run.seed == settings.settings.seed) {
-    base.sampling.seed = run.seed;
-    base.sampling.seedLocked = true;
-  }
-  base.sampling.cfg = run.sampling.cfg;
-  base.sampling.tau = run.sampling.tau;
-  base.sampling.topK = run.sampling.topK;
-  base.sampling.topP = run.sampling.topP;
-  base.sampling.pixels = run.pixels;
-  base.sampling.aspect = QString::fromStdString(run.aspect);
-  if (!settings.record) return base;
-  base.sampling.images = 1;
-  base.cache.method = run.cache.method;
-  base.cache.budget = QString::fromStdString(run.cache.budget);
-  base.cache.early = run.cache.early;
-  base.cache.kvDtype = run.cache.kvDtype;
-  base.cache.pins = run.cache.pins;
-  base.sampling.cfgLayers = run.sampling.cfgLayers;
-  const bool byCalibration = run.cache.method == CacheMethod::HeatKV || run.cache.method == CacheMethod::Full;
-  base.cache.sinkScales = byCalibration ? std::nullopt : run.cache.sinkScales;
-  base.cache.schedule.clear();
-  return base;
+  const RunSettings told = settings.over(runSettingsOf(base));
+  Document made = documentOf(told, std::move(base));
+  if (settings.has("seed") && told.seed == settings.settings.seed) made.sampling.seedLocked = true;
+  if (!settings.record) return made;
+  made.sampling.images = 1;
+  // A calibration brings its own number of sinks: stated again it would stand in the way of another one.
+  const bool byCalibration = told.cache.method == CacheMethod::HeatKV || told.cache.method == CacheMethod::Full;
+  if (byCalibration) made.cache.sinkScales.reset();
+  made.cache.schedule.clear();
+  return made;
 }
 
 }  // namespace heatkv

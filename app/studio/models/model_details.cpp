@@ -91,7 +91,7 @@ QWidget* ModelDetails::makeHead() {
   m_path = new ElidedLabel({}, head);
   m_path->setTone(ElidedLabel::Tone::Muted);
   m_path->setElideMode(Qt::ElideMiddle);
-  m_reveal = new IconButton(QStringLiteral("folder"), tr("Show the folder in the file manager"), head);
+  m_reveal = new IconButton(QStringLiteral("folder"), tr("Show folder in file manager"), head);
   m_reveal->setCompact(true);
   auto* first = new QHBoxLayout;
   first->addWidget(m_name);
@@ -114,11 +114,11 @@ QWidget* ModelDetails::makeButtons() {
   m_load->setObjectName(QStringLiteral("modelLoad"));
   m_load->setProperty("primary", true);
   m_default = new QPushButton(tr("Set as default"), row);
-  m_default->setToolTip(tr("Loaded at start, and by the command line where no model is named"));
-  m_again = new QPushButton(tr("Look again"), row);
+  m_default->setToolTip(tr("Loaded at start, and by the command line when no model is named"));
+  m_again = new QPushButton(tr("Rescan folder"), row);
   m_again->setToolTip(tr("Read the folder again"));
   m_remove = new QPushButton(tr("Remove"), row);
-  m_remove->setToolTip(tr("Takes it off this list; its files stay"));
+  m_remove->setToolTip(tr("Removes it from this list; files stay on disk"));
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
   for (QPushButton* button : {m_load, m_default, m_again, m_remove}) layout->addWidget(button);
@@ -136,7 +136,7 @@ QWidget* ModelDetails::makeLoading() {
     return made;
   };
   m_dtype = combo("modelDtype", {tr("Automatic"), tr("fp32"), tr("bf16")});
-  m_textDtype = combo("modelTextDtype", {tr("As the transformer"), tr("fp32"), tr("bf16")});
+  m_textDtype = combo("modelTextDtype", {tr("Same as the transformer"), tr("fp32"), tr("bf16")});
   QStringList places;
   for (const char* place : setting::kTextEncoderPlaces) places << settingText(place);
   m_keep = combo("modelKeepText", places);
@@ -191,7 +191,7 @@ void ModelDetails::connectAll() {
 }
 
 void ModelDetails::choose(bool forText, int index) {
-  m_studio.state().edit(tr("Change numbers"), {}, [&](Document& d) {
+  m_studio.state().edit(tr("Change precision"), {}, [&](Document& d) {
     (forText ? d.model.textDtype : d.model.dtype) = kDTypes[std::clamp(index, 0, 2)];
   });
   refresh();
@@ -216,7 +216,7 @@ void ModelDetails::refresh() {
   QStringList notes;
   if (m_studio.openFolder() == m_folder) notes << tr("loaded");
   if (m_studio.defaultFolder() == m_folder) notes << tr("default");
-  if (model->origin == ShelfModel::Origin::Demo) notes << tr("comes with the program");
+  if (model->origin == ShelfModel::Origin::Demo) notes << tr("bundled");
   m_note->setText(notes.join(QStringLiteral(" \u00b7 ")));
   m_name->setText(model->name);
   m_path->setText(QDir::toNativeSeparators(model->folder));
@@ -248,13 +248,13 @@ void ModelDetails::showState(const ShelfModel& model) {
   if (model.readOnly && (model.state == State::Ready || model.state == State::Incomplete))
     tell(Severity::Info, "readOnly", tr("This folder is read-only. Calibrations are kept in your own folder."), {});
   if (model.state == State::Slow)
-    tell(Severity::Warning, "slow", tr("The folder answers slowly. It may lie on a network or a disk that sleeps."),
+    tell(Severity::Warning, "slow", tr("The folder is slow to respond: it may be on a network or a sleeping disk."),
          {});
   if (!model.failure.isEmpty() && model.state == State::Ready)
-    tell(Severity::Error, "failure", model.failure, {tr("Look again")});
-  if (model.state == State::Unreadable) tell(Severity::Error, "unreadable", model.problem, {tr("Look again")});
+    tell(Severity::Error, "failure", model.failure, {tr("Rescan folder")});
+  if (model.state == State::Unreadable) tell(Severity::Error, "unreadable", model.problem, {tr("Rescan folder")});
   if (model.state == State::Gone)
-    tell(Severity::Error, "gone", tr("This folder is not there any more. Was a disk taken out?"), {tr("Remove")});
+    tell(Severity::Error, "gone", tr("This folder no longer exists. Was a disk disconnected?"), {tr("Remove")});
 }
 
 bool ModelDetails::isLoading() const {
@@ -267,7 +267,8 @@ void ModelDetails::showButtons(const ShelfModel& model) {
   m_load->setText(loading ? tr("Stop loading") : open ? tr("Unload") : tr("Load"));
   const bool ready = model.state == ShelfModel::State::Ready;
   m_load->setEnabled(loading || (open && !run.busy()) || (!open && ready));
-  m_load->setToolTip(loading || open || ready ? QString() : tr("It can be loaded once all parts are found and fit."));
+  m_load->setToolTip(loading || open || ready ? QString()
+                                              : tr("It can be loaded once all parts are found and fit together."));
   m_default->setEnabled(ready && m_studio.defaultFolder() != m_folder);
   m_again->setEnabled(model.state != ShelfModel::State::Reading);
   m_remove->setEnabled(model.origin != ShelfModel::Origin::Demo && !open);
@@ -293,8 +294,8 @@ void ModelDetails::showLoading() {
   m_dtypeReason->setText(why);
   m_textReason->setText(
       open && !loaded->textDtype.empty()
-          ? tr("Runs as %1. Files in fp16 are widened: T5 overflows in it.").arg(text(loaded->textDtype))
-          : tr("Files in fp16 are widened: T5 overflows in it."));
+          ? tr("Runs as %1. fp16 files are widened because T5 overflows in fp16.").arg(text(loaded->textDtype))
+          : tr("fp16 files are widened because T5 overflows in fp16."));
 }
 
 MemoryReading ModelDetails::deviceReading() const {
@@ -319,14 +320,14 @@ void ModelDetails::showMemory(const ShelfModel& model) {
       bytes.cache = m_fit->budgetBytes;
       bytes.work = std::max<int64_t>(0, m_fit->predictedPeakBytes - bytes.weights - bytes.cache);
     }
-    m_memoryWords->setText(m_fit ? tr("For the picture as it is set now, at its budget.") : QString());
+    m_memoryWords->setText(m_fit ? tr("For the current picture settings and budget.") : QString());
   } else if (model.info) {
     try {
       bytes.weights = Engine::weightBytes(*model.info, m_studio.loadRequest(m_folder));
     } catch (const Error&) {
       // The device is not there: the line above says so.
     }
-    m_memoryWords->setText(tr("Estimated from the files; the cache depends on picture and budget."));
+    m_memoryWords->setText(tr("Estimated from the files; the cache depends on picture size and budget."));
   } else {
     m_memoryWords->clear();
   }

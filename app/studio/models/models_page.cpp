@@ -82,13 +82,13 @@ Line lineOf(const ShelfModel& model, bool open, bool loading) {
     case State::Reading:
       return {ModelsPage::tr("Reading the folder..."), QStringLiteral("clock"), Plain};
     case State::Slow:
-      return {ModelsPage::tr("The folder answers slowly"), QStringLiteral("clock"), Warned};
+      return {ModelsPage::tr("The folder is slow to respond"), QStringLiteral("clock"), Warned};
     case State::Ready:
       return {ModelsPage::tr("%1 \u00b7 complete").arg(QDir(model.folder).dirName()), QStringLiteral("model"), Plain};
     case State::Incomplete:
       return {ModelsPage::tr("Parts are missing or do not fit"), QStringLiteral("warning"), Warned};
     case State::Gone:
-      return {ModelsPage::tr("The folder is gone"), QStringLiteral("cross"), Bad};
+      return {ModelsPage::tr("The folder no longer exists"), QStringLiteral("cross"), Bad};
     case State::Unreadable:
       return {ModelsPage::tr("The folder cannot be read"), QStringLiteral("error"), Bad};
   }
@@ -114,7 +114,7 @@ ModelsPage::ModelsPage(Studio& studio, QWidget* parent)
   split->addWidget(area);
   split->setStretchFactor(1, 1);
   split->setSizes({220, 520});
-  auto* empty = new EmptyState(tr("No model yet."), {tr("Add a model folder"), tr("Use the demo model")}, this);
+  auto* empty = new EmptyState(tr("No models yet."), {tr("Add a model folder"), tr("Use the demo model")}, this);
   connect(empty, &EmptyState::activated, this, [this](int index) {
     if (index == 0)
       Q_EMIT addRequested();
@@ -248,7 +248,7 @@ void ModelsPage::showMenu(const QPoint& at) {
     m_studio.setDefaultModel(folder);
     m_details->refresh();
   });
-  menu->addAction(tr("Show in the file manager"), this, [this, folder] { Q_EMIT revealRequested(folder); });
+  menu->addAction(tr("Show in file manager"), this, [this, folder] { Q_EMIT revealRequested(folder); });
   menu->addSeparator();
   menu->addAction(tr("Remove from the list"), this, [this, folder] { m_studio.shelf().remove(folder); })
       ->setEnabled(model->origin != ShelfModel::Origin::Demo && !open);

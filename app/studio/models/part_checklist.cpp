@@ -144,9 +144,9 @@ void PartChecklist::offerOthers(int row, const ModelInfo& info, const QString& b
   }
   if (!byHand.isEmpty()) {
     button->menu()->addSeparator();
-    button->menu()->addAction(tr("Use what is found"), this, [this, kind] { Q_EMIT partChosen(kind, {}); });
+    button->menu()->addAction(tr("Use the detected file"), this, [this, kind] { Q_EMIT partChosen(kind, {}); });
   }
-  button->setText(offers > 0 ? tr("%n more fit", nullptr, offers) : tr("Chosen by hand"));
+  button->setText(offers > 0 ? tr("%n more would fit", nullptr, offers) : tr("Chosen manually"));
   button->setVisible(offers > 0 || !byHand.isEmpty());
 }
 

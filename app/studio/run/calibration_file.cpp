@@ -13,8 +13,8 @@ CalibrationFile::CalibrationFile(const QString& folder, const QString& base, QOb
   m_pool.setMaxThreadCount(1);
   const QDir place(folder);
   if (!place.mkpath(QStringLiteral(".")))
-    throw Error(ErrorKind::File, tr("The folder for calibrations could not be made.").toStdString(),
-                tr("Choose a folder that can be written to.").toStdString(), folder.toStdString());
+    throw Error(ErrorKind::File, tr("The calibrations folder could not be created.").toStdString(),
+                tr("Choose a folder you can write to.").toStdString(), folder.toStdString());
   for (int n = 1; !m_lock; ++n) {
     m_path = place.filePath(n == 1 ? base + QStringLiteral(".safetensors")
                                    : QStringLiteral("%1-%2.safetensors").arg(base).arg(n));
@@ -29,8 +29,8 @@ CalibrationFile::CalibrationFile(const QString& path, const Calibration& resumed
     : QObject(parent), m_path(path), m_lock(std::make_unique<FileLock>(path.toStdString())) {
   m_pool.setMaxThreadCount(1);
   if (!QFileInfo::exists(path) || readCalibration(path.toStdString()).hash != calibrationHash(resumed))
-    throw Error(ErrorKind::File, tr("The calibration's file was changed by another program.").toStdString(),
-                tr("Open it again, then go on.").toStdString(), path.toStdString());
+    throw Error(ErrorKind::File, tr("The calibration file was changed by another program.").toStdString(),
+                tr("Open it again, then continue.").toStdString(), path.toStdString());
 }
 
 CalibrationFile::~CalibrationFile() {

@@ -119,8 +119,8 @@ void BottomDock::fillMenu() {
   } else if (m_tabs->currentIndex() == Log) {
     auto* levels = new QActionGroup(m_menu);
     for (const auto& [text, level] :
-         {std::pair{tr("Show everything"), LogLevel::Info}, std::pair{tr("Warnings and errors"), LogLevel::Warning},
-          std::pair{tr("Errors alone"), LogLevel::Error}}) {
+         {std::pair{tr("Show all entries"), LogLevel::Info}, std::pair{tr("Warnings and errors"), LogLevel::Warning},
+          std::pair{tr("Errors only"), LogLevel::Error}}) {
       QAction* action = m_menu->addAction(text, m_log, [this, level = level] { m_log->setLevel(level); });
       action->setCheckable(true);
       action->setChecked(m_log->level() == level);

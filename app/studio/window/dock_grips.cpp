@@ -76,7 +76,7 @@ void DockGrip::setLine(const GripLine& line) {
   setCursor(upright ? Qt::SplitHCursor : Qt::SplitVCursor);
   setAccessibleName(upright ? tr("Width of %1").arg(line.before->windowTitle())
                             : tr("Height of %1").arg(line.before->windowTitle()));
-  setAccessibleDescription(tr("Arrow keys move it."));
+  setAccessibleDescription(tr("Move it with the arrow keys."));
   raise();
   show();
 }

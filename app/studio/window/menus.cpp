@@ -57,14 +57,14 @@ void MainWindow::makeMenus() {
   menuBar()->addMenu(makeCalibrationMenu());
   menuBar()->addMenu(makeViewMenu());
   menuBar()->addMenu(makeHelpMenu());
-  act(nullptr, "budgetDown", "", tr("Budget to the tick before"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft),
+  act(nullptr, "budgetDown", "", tr("Budget to the previous tick"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft),
       [this] { m_tools->stepBudget(-1); });
   act(nullptr, "budgetUp", "", tr("Budget to the next tick"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight),
       [this] { m_tools->stepBudget(1); });
   act(nullptr, "budget", "", tr("Type a budget"), QKeySequence(Qt::CTRL | Qt::Key_B),
       [this] { m_tools->focusBudget(); });
   act(nullptr, "nextPane", "", tr("Next pane"), QKeySequence(Qt::Key_F6), [this] { cyclePanes(1); });
-  act(nullptr, "paneBefore", "", tr("Pane before"), QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { cyclePanes(-1); });
+  act(nullptr, "paneBefore", "", tr("Previous pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { cyclePanes(-1); });
   updateActions();
 }
 
@@ -75,14 +75,14 @@ QMenu* MainWindow::makeFileMenu() {
   menu->addSeparator();
   act(menu, "save", "save", tr("&Save picture as..."), QKeySequence::Save,
       [this] { savePictureAs(m_centre->picturePath()); });
-  act(menu, "animation", "save", tr("Save the scales as an &animation..."), {}, [this] { saveAnimation(); });
+  act(menu, "animation", "save", tr("Save as &animation..."), {}, [this] { saveAnimation(); });
   act(menu, "copy", "copy", tr("&Copy picture"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
       [this] { QApplication::clipboard()->setImage(m_centre->picture()); });
-  act(menu, "restore", "undo", tr("&Restore the picture's settings"), {},
+  act(menu, "restore", "undo", tr("&Use this picture's settings"), {},
       [this] { m_studio.restoreSettings(m_centre->picturePath()); });
   menu->addSeparator();
   auto* exports = menu->addMenu(icon(QStringLiteral("export")), tr("&Export"));
-  act(exports, "exportPlot", "chart", tr("The &focused plot..."), QKeySequence(Qt::CTRL | Qt::Key_E),
+  act(exports, "exportPlot", "chart", tr("&Focused plot..."), QKeySequence(Qt::CTRL | Qt::Key_E),
       [this] { exportFocused(); });
   exports->addSeparator();
   act(exports, "exportSchedule", "", tr("&Schedule or masks..."), {}, [this] { exportSchedule(); });
@@ -90,8 +90,7 @@ QMenu* MainWindow::makeFileMenu() {
   exports->addSeparator();
   act(exports, "exportCalibration", "", tr("&Calibration..."), {}, [this] { exportCalibration(); });
   act(exports, "exportOrders", "", tr("HeatKV &orders..."), {}, [this] { exportOrders(); });
-  act(exports, "exportHeatKv", "", tr("All files of the published &HeatKV code..."), {},
-      [this] { exportHeatKvFolder(); });
+  act(exports, "exportHeatKv", "", tr("Files for the published &HeatKV code..."), {}, [this] { exportHeatKvFolder(); });
   act(exports, "exportScaleKv", "", tr("Scale&KV budgets..."), {}, [this] { exportScaleKv(); });
   menu->addSeparator();
   act(menu, "quit", "", tr("&Quit"), QKeySequence::Quit, [this] { close(); });
@@ -137,17 +136,17 @@ QMenu* MainWindow::makeGenerateMenu() {
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), [this] { m_studio.generate(true); });
   act(menu, "twinOfShown", "twin", tr("Paint the full-cache twin of this &picture"), {},
       [this] { m_studio.paintTwin(); });
-  act(menu, "whatIf", "compare", tr("With and without your p&ins"), QKeySequence(Qt::CTRL | Qt::Key_P),
+  act(menu, "whatIf", "compare", tr("Compare with and without p&ins"), QKeySequence(Qt::CTRL | Qt::Key_P),
       [this] { m_studio.paintWhatIf(); });
   QAction* sweep = act(menu, "sweep", "grid", tr("Set up a s&weep..."), {}, [this] { askSweep(); });
   menu->addSeparator();
   QAction* stop =
       act(menu, "stop", "stop", tr("&Stop"), QKeySequence(Qt::Key_Escape), [this] { m_studio.run().stopNow(); });
-  QAction* after = act(menu, "stopAfter", "stop", tr("Stop &after this one"), QKeySequence(Qt::CTRL | Qt::Key_Period),
-                       [this] { m_studio.run().stopAfterCurrent(); });
+  QAction* after = act(menu, "stopAfter", "stop", tr("Stop &after the current picture"),
+                       QKeySequence(Qt::CTRL | Qt::Key_Period), [this] { m_studio.run().stopAfterCurrent(); });
   QAction* all =
-      act(menu, "stopAll", "stop", tr("Stop and &empty the queue"), {}, [this] { m_studio.run().stopAll(); });
-  act(menu, "resume", "resume", tr("Go &on with the queue"), {}, [this] { m_studio.run().resume(); });
+      act(menu, "stopAll", "stop", tr("Stop and &clear the queue"), {}, [this] { m_studio.run().stopAll(); });
+  act(menu, "resume", "resume", tr("&Resume the queue"), {}, [this] { m_studio.run().resume(); });
   menu->addSeparator();
   act(menu, "lockSeed", "lock", tr("&Lock the seed"), QKeySequence(Qt::CTRL | Qt::Key_L),
       [this] { m_sampling->toggleLock(); });
@@ -165,8 +164,8 @@ QMenu* MainWindow::makeModelMenu() {
   act(menu, "addModel", "folder", tr("&Add a model folder..."), {}, [this] { addModelFolder(); });
   act(menu, "demo", "model", tr("Use the &demo model"), {}, [this] { m_studio.openDemoModel(); });
   menu->addSeparator();
-  act(menu, "reload", "resume", tr("&Load again"), {}, [this] { m_studio.reloadModel(); });
-  act(menu, "unload", "close", tr("&Unload and free its memory"), {}, [this] { m_studio.unloadModel(); });
+  act(menu, "reload", "resume", tr("Re&load"), {}, [this] { m_studio.reloadModel(); });
+  act(menu, "unload", "close", tr("&Unload and free memory"), {}, [this] { m_studio.unloadModel(); });
   return menu;
 }
 
@@ -178,14 +177,14 @@ QMenu* MainWindow::makeCalibrationMenu() {
   menu->addSeparator();
   act(menu, "compareCalibration", "difference", tr("Compare &with another calibration..."), {},
       [this] { compareCalibration(); });
-  act(menu, "calibrationAlone", "", tr("Show the calibration a&lone"), {}, [this] {
+  act(menu, "calibrationAlone", "", tr("Stop &comparing calibrations"), {}, [this] {
     m_heatmap->plot()->setMinus(nullptr, {});
     updateActions();
   });
   menu->addSeparator();
-  act(menu, "scheduleTable", "table", tr("Schedule as a &table..."), {}, [this] { showScheduleTable(); });
+  act(menu, "scheduleTable", "table", tr("Schedule as &table..."), {}, [this] { showScheduleTable(); });
   menu->addSeparator();
-  act(menu, "closeSchedule", "close", tr("Close the opened &schedule"), {}, [this] { m_studio.closeSchedule(); });
+  act(menu, "closeSchedule", "close", tr("Close the &schedule"), {}, [this] { m_studio.closeSchedule(); });
   return menu;
 }
 
@@ -204,12 +203,12 @@ QMenu* MainWindow::makeViewMenu() {
     m_centre->compare()->toggleDifference();
   });
   menu->addSeparator();
-  act(menu, "zoomFit", "fit", tr("&Fit the picture"), QKeySequence(Qt::CTRL | Qt::Key_0),
+  act(menu, "zoomFit", "fit", tr("&Fit to window"), QKeySequence(Qt::CTRL | Qt::Key_0),
       [this] { m_centre->canvas()->zoomToFit(); });
-  act(menu, "zoomActual", "zoom-in", tr("Picture at 1&00 %"), QKeySequence(Qt::CTRL | Qt::Key_1),
+  act(menu, "zoomActual", "zoom-in", tr("1&00 % zoom"), QKeySequence(Qt::CTRL | Qt::Key_1),
       [this] { m_centre->canvas()->zoomToActual(); });
   menu->addSeparator();
-  act(menu, "plotTable", "table", tr("The focused plot as a &table"), QKeySequence(Qt::CTRL | Qt::Key_T),
+  act(menu, "plotTable", "table", tr("Focused plot as &table"), QKeySequence(Qt::CTRL | Qt::Key_T),
       [this] { toggleTable(); });
   menu->addSeparator();
   auto* layouts = menu->addMenu(tr("&Layout"));
@@ -225,7 +224,7 @@ QMenu* MainWindow::makeViewMenu() {
   for (int i = 0; i < 6; ++i) {
     QDockWidget* dock = m_docks[places[i]];
     const QByteArray id = "to_" + dock->objectName().toLatin1();
-    act(nullptr, id.constData(), "", tr("To %1").arg(dock->windowTitle()),
+    act(nullptr, id.constData(), "", tr("Go to %1").arg(dock->windowTitle()),
         QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, dock] {
           if (dock == m_bottom) return m_bottom->open(BottomDock::History);
           dock->show();
@@ -262,7 +261,7 @@ QMenu* MainWindow::makeHelpMenu() {
     QWhatsThis::enterWhatsThisMode();
   });
   act(menu, "report", "copy", tr("Copy a &report..."), {}, [this] { showReport(); });
-  act(menu, "picturesFolder", "reveal", tr("Open the &pictures' folder"), {},
+  act(menu, "picturesFolder", "reveal", tr("Open the &pictures folder"), {},
       [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_studio.history().folder())); });
   menu->addSeparator();
   act(menu, "about", "info", tr("&About HeatKV Studio"), {}, [this] { showAbout(); });

@@ -96,7 +96,7 @@ void ToolStrip::makeBudget(QWidget* parent) {
   m_slider = new BudgetSlider(parent);
   m_slider->setObjectName(QStringLiteral("budgetSlider"));
   m_slider->setAccessibleName(tr("Cache budget"));
-  m_slider->setAccessibleDescription(tr("How much of a full cache the next picture may hold."));
+  m_slider->setAccessibleDescription(tr("How much of the full cache the next picture may hold."));
   m_spin = new BudgetSpin(parent);
   m_spin->setObjectName(QStringLiteral("budgetSpin"));
   m_spin->setAccessibleName(tr("Cache budget"));
@@ -255,12 +255,12 @@ void ToolStrip::showPhase() {
   RunController& run = m_studio.run();
   const Phase phase = run.phase();
   const bool canRun = phase != Phase::NoModel;
-  m_generate->setMainEnabled(canRun, tr("No model is open."));
+  m_generate->setMainEnabled(canRun, tr("No model is loaded."));
   m_generate->setBadge(static_cast<int>(run.queue().size()));
   const bool stopping = phase == Phase::Stopping;
   m_stop->setText(stopping ? tr("Stopping...") : tr("Stop"));
   m_stop->setMainEnabled(phase == Phase::Running || phase == Phase::Loading,
-                         stopping ? tr("It stops within one layer.") : tr("Nothing runs."));
+                         stopping ? tr("The run stops within one layer.") : tr("Nothing is running."));
   fillModels();
   showReadout();
 }
@@ -306,7 +306,7 @@ void ToolStrip::showReadout() {
     m_second->setIconName({});
   } else if (model) {
     if (m_fit && !m_fit->fits) {
-      fits = tr("Will not fit");
+      fits = tr("Does not fit");
       tone = ElidedLabel::Tone::Danger;
     }
     m_second->setIconName(tone == ElidedLabel::Tone::Danger ? QStringLiteral("error") : QString());
@@ -320,7 +320,7 @@ void ToolStrip::showReadout() {
     m_second->setShorter({tr("%1 \u00b7 %2 \u00b7 batch %3").arg(fits, dtype).arg(d.sampling.images),
                           tr("%1 \u00b7 %2").arg(fits, dtype), fits});
   } else {
-    m_second->setText(tr("No model is open."));
+    m_second->setText(tr("No model is loaded."));
     m_second->setTone(ElidedLabel::Tone::Muted);
     m_second->setIconName({});
   }

@@ -119,7 +119,7 @@ void MainWindow::exportOrders() {
 void MainWindow::exportScaleKv() {
   const auto calibration = m_studio.state().calibration();
   if (!calibration || !m_studio.plan()) return;
-  exportTo(tr("Export ScaleKV's budgets"), QStringLiteral("scalekv.json"), tr("ScaleKV budgets (*.json)"),
+  exportTo(tr("Export ScaleKV budgets"), QStringLiteral("scalekv.json"), tr("ScaleKV budgets (*.json)"),
            [calibration, share = m_studio.plan()->share](const std::string& path) {
              writeScaleKv(path, *calibration, share);
            });
@@ -203,8 +203,8 @@ void MainWindow::compareWith(const QString& path) {
     auto other =
         fittedTo(std::make_shared<const Calibration>(readCalibration(path.toStdString(), &own->shape)), own->shape);
     if (other->scas.empty() || own->scas.empty())
-      throw Error(ErrorKind::File, tr("A list of orders has no scores to compare.").toStdString(),
-                  tr("Choose a calibration with scores.").toStdString(), path.toStdString());
+      throw Error(ErrorKind::File, tr("A file with orders only has no scores to compare.").toStdString(),
+                  tr("Choose a calibration that contains scores.").toStdString(), path.toStdString());
     m_heatmap->plot()->setMinus(std::move(other), QFileInfo(path).fileName());
     m_docks[5]->show();
     m_docks[5]->raise();

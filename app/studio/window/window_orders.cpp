@@ -78,13 +78,13 @@ void MainWindow::openPath(const QString& path) {
   const QFileInfo info(path);
   if (!info.exists())
     return showProblem(Error(ErrorKind::File, tr("There is no file \"%1\".").arg(info.fileName()).toStdString(),
-                             tr("It may have been moved or deleted, or its disk was taken out.").toStdString(),
+                             tr("It may have been moved or deleted, or its disk was disconnected.").toStdString(),
                              path.toStdString()));
   if (info.isDir()) return m_studio.addModel(info.absoluteFilePath());
   if (isPictureFile(path)) {
     m_centre->showPicture(info.absoluteFilePath());
     m_toastAction = [this, picture = info.absoluteFilePath()] { m_studio.restoreSettings(picture); };
-    m_centre->toast()->tell(tr("The picture is shown. Your settings are as they were."), tr("Use its settings"));
+    m_centre->toast()->tell(tr("Picture opened. Your settings have not changed."), tr("Use its settings"));
     return;
   }
   const QString suffix = info.suffix().toLower();
@@ -114,8 +114,8 @@ void MainWindow::openCacheFile(const QString& path) {
 
 void MainWindow::openAny() {
   auto* dialog = new QFileDialog(this, tr("Open"), {},
-                                 tr("All that opens (*.png *.webp *.jpg *.jpeg *.json *.safetensors *.pt *.txt *.tsv "
-                                    "*.jsonl);;All files (*)"));
+                                 tr("All supported files (*.png *.webp *.jpg *.jpeg *.json *.safetensors *.pt *.txt "
+                                    "*.tsv *.jsonl);;All files (*)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFiles);
   connect(dialog, &QFileDialog::filesSelected, this, &MainWindow::openPaths);
@@ -202,14 +202,14 @@ void MainWindow::trash(const QStringList& paths) {
     if (const HistoryEntry* entry = m_studio.history().find(path)) entries << *entry;
   }
   if (entries.isEmpty()) return;
-  const QString words = tr("Move %n pictures to the trash", nullptr, static_cast<int>(entries.size()));
+  const QString words = tr("Move %n pictures to trash", nullptr, static_cast<int>(entries.size()));
   const auto before = m_studio.history().entries().size();
   m_studio.state().undoStack()->push(new TrashCommand(m_studio.history(), entries, words));
   if (m_studio.history().entries().size() == before)
-    return showProblem(Error(ErrorKind::File, tr("The trash did not take the picture.").toStdString(),
-                             tr("Delete the file in the file manager.").toStdString(), paths.front().toStdString()));
+    return showProblem(Error(ErrorKind::File, tr("The picture could not be moved to the trash.").toStdString(),
+                             tr("Delete it in the file manager instead.").toStdString(), paths.front().toStdString()));
   m_toastAction = [this] { m_studio.state().undoStack()->undo(); };
-  m_centre->toast()->tell(tr("%n pictures moved to the trash.", nullptr, static_cast<int>(entries.size())), tr("Undo"));
+  m_centre->toast()->tell(tr("%n pictures moved to trash.", nullptr, static_cast<int>(entries.size())), tr("Undo"));
 }
 
 void MainWindow::reveal(const QString& path) {
@@ -243,12 +243,12 @@ void MainWindow::showHelp() {
 }
 
 void MainWindow::showAbout() {
-  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About HeatKV Studio"),
-                              tr("HeatKV Studio %1\n\nPaints pictures from text with Infinity models, and shows and "
-                                 "steers what their KV cache holds.\n\nGPL-3.0-or-later. Built on Qt, libtorch, "
-                                 "QCustomPlot and OpenCV.")
-                                  .arg(programVersion()),
-                              QMessageBox::Close, this);
+  auto* box = new QMessageBox(
+      QMessageBox::NoIcon, tr("About HeatKV Studio"),
+      tr("HeatKV Studio %1\n\nPaints pictures from text with Infinity models, and lets you see and control what their "
+         "KV cache holds.\n\nGPL-3.0-or-later. Built on Qt, libtorch, QCustomPlot and OpenCV.")
+          .arg(programVersion()),
+      QMessageBox::Close, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->open();
 }

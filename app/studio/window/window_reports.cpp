@@ -36,8 +36,7 @@ std::optional<Error> writeFilm(const QString& path, const QList<QImage>& frames)
 void MainWindow::saveAnimation() {
   const QList<QImage> frames = m_centre->frames();
   if (frames.size() < 2) return;
-  auto* dialog =
-      new QFileDialog(this, tr("Save the scales as an animation"), {}, tr("GIF animation (*.gif);;MP4 film (*.mp4)"));
+  auto* dialog = new QFileDialog(this, tr("Save as animation"), {}, tr("GIF animation (*.gif);;MP4 video (*.mp4)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("gif"));
@@ -51,7 +50,7 @@ void MainWindow::saveAnimation() {
         [this, path](const std::optional<Error>& error) {
           if (error) return showProblem(*error);
           m_toastAction = [this, path] { reveal(path); };
-          m_centre->toast()->tell(tr("The animation is saved."), tr("Show in the file manager"));
+          m_centre->toast()->tell(tr("Animation saved."), tr("Show in file manager"));
         });
   });
   dialog->open();
@@ -68,11 +67,11 @@ void MainWindow::showReport() {
 
 void MainWindow::offerCrashReport(const QString& report) {
   m_crash = report;
-  m_bottom->log()->add(tr("The program ended unexpectedly the last time."), LogLevel::Warning);
+  m_bottom->log()->add(tr("The program ended unexpectedly last time."), LogLevel::Warning);
   m_centre->bar()->offer({MessageBar::Severity::Warning,
                           QStringLiteral("crash"),
-                          tr("The program ended unexpectedly the last time."),
-                          {tr("Show the report")},
+                          tr("The program ended unexpectedly last time."),
+                          {tr("Show report")},
                           true});
 }
 

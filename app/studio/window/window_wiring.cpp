@@ -153,7 +153,7 @@ void MainWindow::connectCentre() {
   connect(methods, &MethodTable::failed, this, &MainWindow::showProblem);
   connect(methods, &MethodTable::lpipsRequested, this, [this, methods] {
     const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Folder with AlexNet's weights and LPIPS's linear heads"));
+        QFileDialog::getExistingDirectory(this, tr("Folder with the AlexNet weights and LPIPS's linear layers"));
     if (folder.isEmpty()) return;
     m_studio.settings().setBlob(QStringLiteral("metrics/lpips"), folder.toUtf8());
     methods->setLpips(folder);
@@ -180,7 +180,7 @@ void MainWindow::connectPanels() {
   });
   m_prompt->setHistory(m_studio.promptHistory);
   connect(m_prompt, &PromptPanel::unreadSettings, this, [this](const QStringList& what) {
-    for (const QString& value : what) Q_EMIT m_studio.warned(tr("Not taken over: %1").arg(value));
+    for (const QString& value : what) Q_EMIT m_studio.warned(tr("Not applied: %1").arg(value));
   });
   connect(m_prompt, &PromptPanel::filesPasted, this, &MainWindow::openPaths);
   connect(m_prompt, &PromptPanel::promptFileRequested, this, &MainWindow::openPromptFile);
