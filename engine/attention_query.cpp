@@ -20,11 +20,20 @@ void requirePlace(const AttentionRequest& asked, const TransformerInfo& info) {
                      within(asked.scale, static_cast<int64_t>(grids.size())) &&
                      within(asked.row, grids[asked.scale].h) && within(asked.column, grids[asked.scale].w);
   if (!found) throw Error(ErrorKind::Usage, "the run has no such layer, head, scale or place", "choose another place");
+  if (asked.paint.sampling.pruning.skips(asked.scale))
+    throw Error(ErrorKind::Usage, "this scale was skipped, so nothing of it looks back", "choose an earlier scale");
 }
 
 /// Softmax of the token's scores, spread over the source scales by the keys' positions.
 void fill(AttentionMap& map, const LayerView& view, const Pool& pool) {
-  const int64_t token = int64_t{map.row} * map.grids.back().w + map.column;
+  int64_t token = int64_t{map.row} * map.grids.back().w + map.column;
+  if (!view.positions.empty()) {
+    const std::vector<int32_t>& own = view.positions.front();
+    const auto found = std::lower_bound(own.begin(), own.end(), view.firstPosition + token);
+    if (found == own.end() || *found != view.firstPosition + token)
+      throw Error(ErrorKind::Usage, "this token was left out here, so it looks at nothing", "choose another place");
+    token = found - own.begin();
+  }
   const at::Tensor query = view.q[0][map.head][token].to(at::kDouble);
   const at::Tensor keys =
       at::cat({pool.heldKeys(view.firstRow, map.layer, map.head).to(at::kDouble), view.k[0][map.head].to(at::kDouble)});
@@ -38,8 +47,10 @@ void fill(AttentionMap& map, const LayerView& view, const Pool& pool) {
   const auto& held = pool.entries(view.firstRow, map.layer, map.head).position;
   const float* weight = weights.data_ptr<float>();
   for (int64_t i = 0; i < weights.size(0); ++i) {
-    const int64_t position =
-        i < static_cast<int64_t>(held.size()) ? held[i] : view.firstPosition + i - static_cast<int64_t>(held.size());
+    const int64_t own = i - static_cast<int64_t>(held.size());
+    const int64_t position = own < 0                  ? held[i]
+                             : view.positions.empty() ? view.firstPosition + own
+                                                      : view.positions.front()[own];
     const auto source = std::upper_bound(begins.begin(), begins.end(), position) - begins.begin() - 1;
     map.weights[source][position - begins[source]] = weight[i];
   }

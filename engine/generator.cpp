@@ -20,16 +20,6 @@ namespace heatkv {
 
 using Clock = std::chrono::steady_clock;
 
-/// One picture on its way: its own generator, input, and the sum of its codes so far.
-struct Generator::Image {
-  uint64_t seed = 0;
-  int index = 0;
-  at::Generator generator;
-  at::Tensor x;                            ///< (branches, n, C) float32
-  at::Tensor sum;                          ///< (1, d', H, W) float32
-  std::vector<std::vector<uint8_t>> bits;  ///< of every scale, packed
-};
-
 namespace {
 
 /// A view of the picture's bytes: (H, W, 3) uint8.
@@ -45,6 +35,18 @@ std::vector<uint8_t> packed(const at::Tensor& bits) {
   for (int64_t i = 0; i < bytes.numel(); ++i)
     out[static_cast<size_t>(i / 8)] |= static_cast<uint8_t>(values[i] << i % 8);
   return out;
+}
+
+/// Of every branch the absolute positions of its tokens (branches, m); none where tokens is undefined.
+std::vector<std::vector<int32_t>> positionsOf(const at::Tensor& tokens, int32_t first) {
+  std::vector<std::vector<int32_t>> positions;
+  if (!tokens.defined()) return positions;
+  const at::Tensor list = (tokens + first).to(at::kCPU, at::kInt).contiguous();
+  for (int64_t b = 0; b < list.size(0); ++b) {
+    const int32_t* row = list.data_ptr<int32_t>() + b * list.size(1);
+    positions.emplace_back(row, row + list.size(1));
+  }
+  return positions;
 }
 
 }  // namespace
@@ -67,7 +69,7 @@ void Generator::run() {
 
 void Generator::runScales() {
   if (!begin()) return;
-  for (int k = 0; k < m_plan.event.shape.scales(); ++k) runScale(k);
+  for (int k = 0; k < m_plan.event.shape.scalesRun(); ++k) runScale(k);
   if (m_previews) m_previews->deliver(m_sink, true);
   recordVisible();
 }
@@ -147,8 +149,9 @@ void Generator::prepare() {
                                                      : transformer.unconditional(m_prompt.features.size(0)));
   }
   m_condition = transformer.condition(features);
+  m_branches = plan.branches;
   const PoolShape shape{plan.images * plan.branches, plan.shape.layers, plan.shape.heads, transformer.info().headDim};
-  m_pool = std::make_unique<Pool>(shape, m_plan.policy->slotsPerRow() * shape.rows, m_plan.kvDType, m_model.device());
+  m_pool = std::make_unique<Pool>(shape, m_plan.arenaSlots, m_plan.kvDType, m_model.device());
   if (m_request.preview.every > 0 && !m_model.device().is_cpu())
     m_previews = std::make_unique<PreviewDecoder>(m_model.vae(), m_model.device());
   for (Grid grid : plan.shape.grids) {
@@ -163,11 +166,47 @@ void Generator::prepare() {
 }
 
 void Generator::enterScale(int k) {
+  if (m_plan.event.rows[k] < m_plan.event.images * m_branches) stopGuidance();
+  allocateMaps(k);
   m_heldBytes.clear();
   m_predictedBytes = m_plan.policy->predictedTokenHeads(k);
-  for (int64_t& tokens : m_predictedBytes) tokens *= m_plan.event.bytesPerTokenHead;
+  for (int64_t& tokens : m_predictedBytes) tokens *= m_plan.event.bytesPerTokenHeadAt(k);
   m_inflightBytes = 0;
   for (Image& image : m_images) image.x = m_model.transformer().withLevel(image.x, k);
+}
+
+void Generator::stopGuidance() {
+  std::vector<int> rows;
+  for (const Image& image : m_images) rows.push_back(image.index * m_branches);
+  m_pool->keepRows(rows);
+  for (PartMaps& maps : m_maps) {
+    for (at::Tensor& map : maps) map = map.unflatten(0, {-1, m_branches}).select(1, 0).contiguous();
+  }
+  m_condition = firstBranch(m_condition);
+  m_conditions.clear();
+  for (Image& image : m_images) image.x = image.x.narrow(0, 0, 1);
+  m_branches = 1;
+}
+
+void Generator::allocateMaps(int k) {
+  const CacheShape& shape = m_plan.event.shape;
+  if (shape.pruning.source != k) return;
+  const Transformer& transformer = m_model.transformer();
+  for (int layer = shape.pruning.layers->first; layer <= shape.pruning.layers->last; ++layer) {
+    for (at::Tensor& map : m_maps.emplace_back()) {
+      map = at::empty({m_plan.event.rows[k], shape.grids[k].tokens(), transformer.info().width},
+                      at::TensorOptions().dtype(transformer.dtype()).device(m_model.device()));
+    }
+  }
+}
+
+PartMaps Generator::mapsOf(int layer, int firstRow, int rows) const {
+  PartMaps own;
+  const auto& layers = m_plan.event.shape.pruning.layers;
+  if (m_maps.empty() || !layers->has(layer)) return own;
+  const PartMaps& all = m_maps[static_cast<size_t>(layer - layers->first)];
+  for (size_t u = 0; u < own.size(); ++u) own[u] = all[u].narrow(0, firstRow, rows);
+  return own;
 }
 
 void Generator::runScale(int k) {
@@ -187,6 +226,8 @@ void Generator::runScale(int k) {
   }
   m_sink(event);
   recordKept(k);
+  recordPruning(k);
+  if (k >= lastPrunedScale(plan.shape.pruning)) m_maps.clear();
   for (Image& image : m_images) preview(k, image);
 }
 
@@ -216,39 +257,51 @@ const RunCondition& Generator::conditionOf(int images) {
 
 void Generator::runGroup(int k, int layer, std::span<Image> images) {
   const PlanEvent& plan = m_plan.event;
+  const CacheShape& shape = plan.shape;
   const Sampling& sampling = m_request.sampling;
-  const double cfg = valueAt(sampling.cfg, k);
-  const bool mixes = plan.branches == 2 && cfg != 1 &&
-                     std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - plan.shape.layers) !=
-                         sampling.cfgLayers.end();
-  const bool observed = m_observer.see && images.front().index == 0, cached = k + 1 < plan.shape.scales();
-  const bool raw = m_plan.policy->wantsRawQuery() ||
-                   std::any_of(m_shadows.begin(), m_shadows.end(), [](const auto& s) { return s.wantsRawQuery(); });
-  const int firstRow = images.front().index * plan.branches, count = static_cast<int>(images.size());
+  const double cfg = cfgAt(sampling, k);
+  const bool mixes =
+      m_branches == 2 && cfg != 1 &&
+      std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - shape.layers) != sampling.cfgLayers.end();
+  const bool observed = m_observer.see && images.front().index == 0, cached = k + 1 < shape.scalesRun();
+  const int firstRow = images.front().index * m_branches, count = static_cast<int>(images.size());
+  const int64_t tokens = shape.tokens(k, layer);
+  Transformer::LayerInput input{layer, firstRow, &m_ropes[k]};
+  input.wantsRawQuery = m_plan.policy->wantsRawQuery() || std::any_of(m_shadows.begin(), m_shadows.end(),
+                                                                      [](const auto& s) { return s.wantsRawQuery(); });
   MassRequest masses;
-  for (int source = 0; observed && source <= k; ++source)
-    masses.segmentEnds.push_back(plan.shape.cachedBefore(source + 1));
+  for (int source = 0; observed && source <= k; ++source) masses.segmentEnds.push_back(shape.cachedBefore(source + 1));
+  if (observed && m_observer.wantsMasses(k)) input.masses = &masses;
   ReservedSlots reserved;
   if (cached && writesReserved(*m_pool, m_model.device())) {
-    reserved = m_pool->reserveSlots(firstRow, count * plan.branches, layer, plan.shape.grids[k].tokens(),
+    reserved = m_pool->reserveSlots(firstRow, count * m_branches, layer, tokens,
                                     [&](int head) { return m_plan.policy->keepsAll(k, layer, head); });
+  }
+  input.reserved = &reserved;
+  PartMaps maps = mapsOf(layer, firstRow, count * m_branches);
+  PrunedScale pruned;
+  if (tokens < shape.grids[k].tokens()) {
+    pruned = {tokens, shape.grids[k], shape.grids[static_cast<size_t>(*shape.pruning.source)], maps};
+    input.pruned = &pruned;
+  } else if (shape.pruning.source == k && maps[0].defined()) {
+    input.maps = &maps;
   }
   std::vector<at::Tensor> inputs;
   for (const Image& image : images) inputs.push_back(image.x);
-  const auto out = m_model.transformer().forwardLayer(
-      count == 1 ? inputs.front() : at::cat(inputs), conditionOf(count),
-      {layer, firstRow, &m_ropes[k], raw, observed && m_observer.wantsMasses(k) ? &masses : nullptr, &reserved},
-      *m_pool);
+  const auto out = m_model.transformer().forwardLayer(count == 1 ? inputs.front() : at::cat(inputs), conditionOf(count),
+                                                      input, *m_pool);
   m_inflightBytes = std::max(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
   for (Image& image : images) {
-    const int row = image.index * plan.branches;
-    const auto own = [&](const at::Tensor& t) { return t.defined() ? t.narrow(0, row - firstRow, plan.branches) : t; };
+    const int row = image.index * m_branches;
+    const auto own = [&](const at::Tensor& t) { return t.defined() ? t.narrow(0, row - firstRow, m_branches) : t; };
     const at::Tensor x = own(out.x);
     image.x = mixes ? guided(x.narrow(0, 0, 1), x.narrow(0, 1, 1), cfg).expand_as(x) : x;
+    const auto firstPosition = static_cast<int32_t>(shape.cachedBefore(k));
     const LayerView view{k,
                          layer,
                          row,
-                         static_cast<int32_t>(plan.shape.cachedBefore(k)),
+                         firstPosition,
+                         positionsOf(own(out.tokens[0]), firstPosition),
                          own(out.heads.q),
                          own(out.heads.k),
                          own(out.heads.v),
@@ -257,6 +310,7 @@ void Generator::runGroup(int k, int layer, std::span<Image> images) {
     if (observed && image.index == 0) m_observer.see(view, *m_pool);
     if (image.index == 0 && !m_shadows.empty()) watchShadows(view);
     if (cached) m_plan.policy->afterLayer(view, *m_pool);
+    if (input.pruned) recordTokens(k, layer, image, out.tokens, row - firstRow);
   }
 }
 
@@ -287,15 +341,15 @@ void Generator::finishScale(int k, Image& image) {
   const Transformer& transformer = m_model.transformer();
   const bool patchified = transformer.info().patchified;
   const Grid grid = plan.shape.grids[k];
-  const double cfg = valueAt(sampling.cfg, k);
+  const double cfg = cfgAt(sampling, k);
   const bool atLogits = std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), 0) != sampling.cfgLayers.end();
 
   const at::Tensor both = transformer.logits(image.x, m_condition) / valueAt(sampling.tau, k);
   const at::Tensor cond = both[0];
-  const at::Tensor mixed = plan.branches == 2 && atLogits && cfg != 1 ? guided(cond, both[1], cfg) : cond;
+  const at::Tensor mixed = m_branches == 2 && atLogits && cfg != 1 ? guided(cond, both[1], cfg) : cond;
   const at::Tensor logits = mixed.view({grid.tokens(), -1, 2});
   record("logits_cond", k, cond.view_as(logits));
-  if (plan.branches == 2) record("logits_uncond", k, both[1].view_as(logits));
+  if (m_branches == 2) record("logits_uncond", k, both[1].view_as(logits));
   record(plan.method == CacheMethod::Full ? "logits" : "logits." + methodName(), k, logits);
 
   const at::Tensor bits =
@@ -310,10 +364,10 @@ void Generator::finishScale(int k, Image& image) {
   record("bits", k, bits);
   image.bits.push_back(packed(bits));
   record("sum", k, image.sum[0]);
-  if (k + 1 < plan.shape.scales()) {
+  if (k + 1 < plan.shape.scalesRun()) {
     image.x = transformer.embed(nextFeatures(image.sum, plan.shape.grids[k + 1], patchified))
                   .unsqueeze(0)
-                  .expand({plan.branches, -1, -1});
+                  .expand({m_branches, -1, -1});
   }
 }
 
@@ -323,7 +377,7 @@ PicturePtr Generator::decode(const at::Tensor& sum) {
 }
 
 void Generator::preview(int k, Image& image) {
-  const bool last = k + 1 == m_plan.event.shape.scales();
+  const bool last = k + 1 == m_plan.event.shape.scalesRun();
   const bool wanted = m_request.preview.every > 0 && !last && (k + 1) % m_request.preview.every == 0;
   if (m_recorder) record("preview", k, pixelsOf(decode(image.sum)));
   if (!wanted) return;

@@ -4,6 +4,8 @@
 // START here to read the engine. Thread: the engine's.
 #pragma once
 
+#include <ATen/core/Generator.h>
+
 #include <chrono>
 #include <functional>
 #include <map>
@@ -44,7 +46,16 @@ class Generator {
   void runUpTo(int scale, int layer);
 
  private:
-  struct Image;
+  /// One picture on its way: its own generator, input, and the sum of its codes so far.
+  struct Image {
+    uint64_t seed = 0;
+    int index = 0;
+    at::Generator generator;
+    at::Tensor x;                            ///< (branches, n, C) float32
+    at::Tensor sum;                          ///< (1, d', H, W) float32
+    std::vector<std::vector<uint8_t>> bits;  ///< of every scale that ran, packed
+    at::Tensor kept;                         ///< (L, 3, branches, n) of a recorded pruned scale: 1 where computed
+  };
 
   /// Everything before the first scale. False where only a plan is wanted.
   bool begin();
@@ -52,6 +63,11 @@ class Generator {
   void readPrompt();
   void prepare();
   void enterScale(int k);
+  /// Frees the unconditional branch's rows.
+  void stopGuidance();
+  void allocateMaps(int k);
+  /// The maps of a layer for these rows; undefined ones where it has none.
+  PartMaps mapsOf(int layer, int firstRow, int rows) const;
   void runScale(int k);
   void runLayer(int k, int layer);
   /// A layer of images that go through it together.
@@ -65,6 +81,9 @@ class Generator {
   void watchShadows(const LayerView& view);
   void recordVisible();
   void recordKept(int k);
+  /// Which tokens a pruned layer chose for an image.
+  void recordTokens(int k, int layer, Image& image, const std::array<at::Tensor, 3>& tokens, int row);
+  void recordPruning(int k);
   /// "heatkv_10": the method and its budget in percent.
   std::string methodName() const;
   void checkStop() const;
@@ -89,6 +108,8 @@ class Generator {
   std::unique_ptr<PreviewDecoder> m_previews;  ///< where previews need not hold up the run
   std::vector<Rope> m_ropes;
   std::vector<Image> m_images;
+  int m_branches = 1;            ///< that still run
+  std::vector<PartMaps> m_maps;  ///< of the pruned layers, from the source scale to the last pruned one: all rows
   std::vector<int64_t> m_heldBytes, m_predictedBytes;  ///< of the running scale, by layer
   at::Tensor m_kept, m_keptSum;                        ///< of a recorded run of another method than full and HeatKV
   int64_t m_inflightBytes = 0, m_largestHeld = 0;

@@ -17,7 +17,7 @@ void Generator::recordVisible() {
   const int scales = plan.shape.scales();
   at::Tensor visible = at::zeros({scales, scales, plan.shape.layers, plan.shape.heads}, at::kByte);
   auto out = visible.accessor<uint8_t, 4>();
-  for (int t = 0; t < scales; ++t) {
+  for (int t = 0; t < plan.shape.scalesRun(); ++t) {
     for (int k = 0; k <= t; ++k) {
       for (int l = 0; l < plan.shape.layers; ++l) {
         for (int h = 0; h < plan.shape.heads; ++h) out[t][k][l][h] = k == t || plan.schedule->visible(t, k, l, h);
@@ -38,16 +38,54 @@ void Generator::recordKept(int k) {
   for (int l = 0; l < layers; ++l) {
     for (int h = 0; h < heads; ++h) {
       m_kept[k][l][h] = m_pool->entries(0, l, h).size();
-      for (int row = 0; k + 1 < scales && row < plan.images * plan.branches; ++row) {
+      for (int row = 0; k + 1 < scales && row < plan.images * m_branches; ++row) {
         int64_t sum = 0;
         for (int64_t position : m_pool->entries(row, l, h).position) sum += (position + 1) * (position + 1);
-        m_keptSum[k][row % plan.branches][row / plan.branches][l][h] = sum;
+        m_keptSum[k][row % m_branches][row / m_branches][l][h] = sum;
       }
     }
   }
   if (k + 1 < scales) return;
   m_recorder->add("kept." + methodName(), m_kept);
   m_recorder->add("keptsum." + methodName(), m_keptSum);
+}
+
+void Generator::recordTokens(int k, int layer, Image& image, const std::array<at::Tensor, 3>& tokens, int row) {
+  if (!m_recorder) return;
+  const CacheShape& shape = m_plan.event.shape;
+  if (!image.kept.defined()) image.kept = at::ones({shape.layers, 3, m_branches, shape.grids[k].tokens()}, at::kByte);
+  for (size_t u = 0; u < tokens.size(); ++u) {
+    for (int branch = 0; branch < m_branches; ++branch) {
+      at::Tensor mask = image.kept[layer][static_cast<int64_t>(u)][branch];
+      mask.zero_();
+      mask.index_fill_(0, tokens[u][row + branch].cpu(), 1);
+    }
+  }
+}
+
+void Generator::recordPruning(int k) {
+  const PlanEvent& plan = m_plan.event;
+  const CacheShape& shape = plan.shape;
+  for (Image& image : m_images) {
+    if (image.kept.defined()) record(plan.method == CacheMethod::Full ? "kept" : "kept." + methodName(), k, image.kept);
+    image.kept.reset();
+    if (!m_recorder || shape.pruning.source != k) continue;
+    const int row = image.index * m_branches;
+    const PartMaps maps = mapsOf(shape.pruning.layers->last, row, m_branches);
+    record("restore", shape.pruning.layers->last, at::stack({maps[0], maps[1], maps[2]}).to(at::kFloat));
+  }
+  if (!m_recorder || shape.pruning.shares.empty() || plan.method != CacheMethod::Full || k + 1 < shape.scalesRun())
+    return;
+  // What head 0 holds at the end, by source scale.
+  at::Tensor cached = at::zeros({shape.scales(), shape.layers}, at::kLong);
+  for (int l = 0; l < shape.layers; ++l) {
+    for (const int64_t position : m_pool->entries(0, l, 0).position) {
+      int source = 0;
+      while (position >= shape.cachedBefore(source + 1)) ++source;
+      cached[source][l] += 1;
+    }
+  }
+  m_recorder->add("cached", cached);
 }
 
 std::string Generator::methodName() const {

@@ -18,7 +18,6 @@ Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales,
                       int layer) {
   const int64_t sinkTokens = shape.cachedBefore(std::min(sinkScales, shape.scales() - 1)),
                 cached = shape.cachedBefore(scale);
-  const bool last = scale == shape.scales() - 1;
   Occupancy occupancy;
   occupancy.layers.resize(shape.layers);
   occupancy.headTokens.reserve(shape.pairs());
@@ -33,14 +32,13 @@ Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales,
       out.inFlight += entries.size() - old;
       occupancy.headTokens.push_back(static_cast<int32_t>(entries.size()));
     }
-    const int64_t whole = shape.heads * (cached + (!last && l <= layer ? shape.grids[scale].tokens() : 0));
-    out.freed = whole - out.held();
+    out.freed = shape.heads * shape.tokensBefore(l <= layer ? scale + 1 : scale, l) - out.held();
   }
   if (schedule) {
     for (const EarlyStep& step : schedule->scales[scale].early) {
       if (step.layer > layer) break;
       for (const Atom& atom : step.atoms) {
-        const int64_t tokens = shape.grids[atom.scale].tokens();
+        const int64_t tokens = shape.tokens(atom.scale, atom.layer);
         occupancy.layers[atom.layer].freedEarly += tokens;
         occupancy.layers[atom.layer].freed -= tokens;
       }

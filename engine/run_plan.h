@@ -17,12 +17,16 @@ struct RunPlan {
   std::vector<std::unique_ptr<CachePolicy>> shadows;  ///< of PaintRequest::shadows
   at::ScalarType kvDType = at::kFloat;
   const Aspect* aspect = nullptr;
-  int imagesAtOnce = 1;  ///< that go through a layer together
-  Grid vaeGrid;          ///< of the sum: the last grid, doubled for patchified models
+  int imagesAtOnce = 1;    ///< that go through a layer together
+  int64_t arenaSlots = 0;  ///< of all rows
+  Grid vaeGrid;            ///< of the sum: the last grid, doubled for patchified models
 };
 
 /// What a cache of this dtype is kept in. Requires another one than Auto.
 at::ScalarType cacheTypeOf(DType dtype);
+
+/// -1: none is.
+int lastPrunedScale(const Pruning& pruning);
 
 /// Throws Error{Usage}, {Budget}, {Model}. Does not throw where the plan does not fit in memory: see PlanEvent::fits.
 RunPlan planRun(const Model& model, const PaintRequest& request, int promptTokens);

@@ -56,7 +56,12 @@ Json planJson(int run, const PlanEvent& event) {
           {"heads_pruned", pruned},
           {"predicted_held_bytes", event.predictedHeldBytes},
           {"predicted_peak_bytes", event.predictedPeakBytes},
-          {"fits", event.fits}};
+          {"fits", event.fits},
+          {"prune", toText(event.shape.pruning)},
+          {"scales_run", event.shape.scalesRun()},
+          {"rows", event.rows},
+          {"restore_bytes", event.restoreBytes},
+          {"work_share", event.workShare}};
 }
 
 Json scaleJson(int run, const ScaleEvent& event) {

@@ -78,6 +78,8 @@ class Generate : public Command {
 
 void Generate::declare(CLI::App& app) {
   m_paint.declare(app);
+  m_paint.declareGuidanceEnd(app);
+  m_paint.declarePruning(app);
   m_cache.declare(app);
   m_model.declare(app);
   app.add_option("-o,--output", m_output, "Picture, .png .webp .jpg; %d or %03d is the image number")
@@ -256,6 +258,12 @@ void Generate::tellPlan(const PlanEvent& plan, Session& session) const {
                                plan.shape.scales(), plan.images, plan.branches));
   session.out.text(fmt::format("cache: {} at {}: {} of {} bytes, at least {}", nameOf(plan.method), plan.budget.text,
                                plan.budgetBytes, plan.fullBytes, plan.minBytes));
+  if (plan.workShare < 1) {
+    session.out.text(
+        fmt::format("work: {} of {} scales run, {:.1f}% of the transformer's arithmetic; maps that fill "
+                    "the gaps: {} bytes",
+                    plan.shape.scalesRun(), plan.shape.scales(), 100 * plan.workShare, plan.restoreBytes));
+  }
   session.out.text(fmt::format("predicted: {} bytes held, {} bytes of tensors at the peak", plan.predictedHeldBytes,
                                plan.predictedPeakBytes));
   if (!plan.fits) session.warn("memory", "The run would not fit: " + plan.reason);

@@ -48,6 +48,7 @@ void ScheduleCommand::declare(CLI::App& app) {
   m_cache.declare(app);
   m_model.declare(app);
   m_paint.declareSize(app);
+  m_paint.declarePruning(app);
   app.add_option("--shape", m_shape, "Layers x heads, in place of a model")->type_name("LxH");
   app.add_option("--grids", m_grids, "1x1,2x2,.. in place of --pn and --aspect")->type_name("HxW,..");
   app.add_option("-o,--output", m_output, "The schedule")->type_name("FILE.json");
@@ -117,7 +118,7 @@ int ScheduleCommand::run(Session& session) {
     m_share = m_schedule->share;
   } else if (!scaleKv) {
     m_schedule = planSchedule(*request.calibration, request.budget, m_share, request.early, request.pins,
-                              request.sinkScales, m_bytesPerTokenHead);
+                              request.sinkScales, m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session));
   }
   m_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 

@@ -84,6 +84,7 @@ Pruning parsePruning(std::string_view text) {
 }
 
 Pruning settled(const Pruning& asked, int layers, const Grids& grids) {
+  if (std::all_of(asked.shares.begin(), asked.shares.end(), [](Rational r) { return r.num == 0; })) return {};
   const int scales = static_cast<int>(grids.size());
   const int run = requireShares(asked, scales);
   Pruning pruning;
@@ -94,11 +95,12 @@ Pruning settled(const Pruning& asked, int layers, const Grids& grids) {
   }
   if (first < 0) return run < scales ? pruning : Pruning{};
 
-  pruning.firstLayer = asked.firstLayer.value_or(layers / 10);
-  pruning.lastLayer = asked.lastLayer.value_or(std::max(7 * layers / 8 - 1, *pruning.firstLayer));
-  if (*pruning.firstLayer < 0 || *pruning.firstLayer > *pruning.lastLayer || *pruning.lastLayer >= layers) {
-    throw usage("pruned layers " + number(*pruning.firstLayer) + " to " + number(*pruning.lastLayer) +
-                    " do not exist in a model of " + number(layers) + " layers",
+  const int usual = layers / 10;
+  pruning.layers = asked.layers.value_or(LayerRange{usual, std::max(7 * layers / 8 - 1, usual)});
+  const auto [begin, end] = *pruning.layers;
+  if (begin < 0 || begin > end || end >= layers) {
+    throw usage("pruned layers " + number(begin) + " to " + number(end) + " do not exist in a model of " +
+                    number(layers) + " layers",
                 "name two of 0 to " + number(layers - 1) + ", the first one first");
   }
   pruning.source = asked.source.value_or(first - 1);

@@ -13,12 +13,19 @@
 
 namespace heatkv {
 
+/// Both included.
+struct LayerRange {
+  int first = 0, last = 0;
+  bool operator==(const LayerRange&) const = default;
+  bool has(int layer) const { return layer >= first && layer <= last; }
+};
+
 struct Pruning {
   /// Per scale, the share of its tokens left out; 1: the scale is skipped. Scales without one run whole; shares of
   /// scales that a run does not have are unused.
   std::vector<Rational> shares;
-  std::optional<int> firstLayer, lastLayer;  ///< pruned layers, both included; absent: L/10 to 7L/8 - 1
-  std::optional<int> source;  ///< the scale whose maps fill the gaps; absent: the one before the first pruned
+  std::optional<LayerRange> layers;  ///< that leave tokens out; absent: L/10 to 7L/8 - 1
+  std::optional<int> source;         ///< whose maps fill the gaps; absent: the scale before the first pruned one
   bool operator==(const Pruning&) const = default;
 
   Rational share(int scale) const {

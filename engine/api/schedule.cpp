@@ -23,7 +23,7 @@ int CacheShape::scalesRun() const {
 int64_t CacheShape::tokens(int scale, int layer) const {
   const int64_t all = grids[static_cast<size_t>(scale)].tokens();
   if (pruning.skips(scale)) return 0;
-  if (!pruning.prunes(scale) || layer < *pruning.firstLayer || layer > *pruning.lastLayer) return all;
+  if (!pruning.prunes(scale) || !pruning.layers->has(layer)) return all;
   const Rational share = pruning.share(scale);
   return all - static_cast<int64_t>(static_cast<Wide>(all) * share.num / share.den);
 }

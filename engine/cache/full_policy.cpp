@@ -8,19 +8,17 @@ namespace heatkv {
 
 void FullPolicy::afterLayer(const LayerView& view, Pool& pool) {
   for (int branch = 0; branch < view.k.size(0); ++branch) {
-    for (int head = 0; head < view.k.size(1); ++head) {
-      pool.append(view.firstRow + branch, view.layer, head, view.k[branch][head], view.v[branch][head],
-                  view.firstPosition);
-    }
+    for (int head = 0; head < view.k.size(1); ++head) appendMap(view, branch, head, pool);
   }
 }
 
 std::vector<int64_t> FullPolicy::predictedTokenHeads(int scale) const {
+  int64_t sum = 0;
+  for (int layer = 0; layer < m_shape.layers; ++layer) sum += m_shape.heads * m_shape.tokensBefore(scale, layer);
   std::vector<int64_t> held;
-  const bool last = scale == m_shape.scales() - 1;
-  const int64_t before = m_shape.pairs() * m_shape.cachedBefore(scale);
   for (int layer = 0; layer < m_shape.layers; ++layer) {
-    held.push_back(before + (last ? 0 : m_shape.grids[scale].tokens() * m_shape.heads * (layer + 1)));
+    const int64_t more = m_shape.tokensBefore(scale + 1, layer) - m_shape.tokensBefore(scale, layer);
+    held.push_back(sum += m_shape.heads * more);
   }
   return held;
 }

@@ -10,8 +10,8 @@ namespace heatkv {
 class FullPolicy : public CachePolicy {
  public:
   explicit FullPolicy(const CacheShape& shape) : m_shape(shape) {}
-  int64_t slotsPerRow() const override { return m_shape.pairs() * m_shape.fullTokens(); }
-  bool keepsAll(int scale, int, int) const override { return scale + 1 < m_shape.scales(); }
+  int64_t slotsPerRow() const override { return predictedTokenHeads(m_shape.scalesRun() - 1).back(); }
+  bool keepsAll(int scale, int, int) const override { return scale + 1 < m_shape.scalesRun(); }
   void afterLayer(const LayerView& view, Pool& pool) override;
   std::vector<int64_t> predictedTokenHeads(int scale) const override;
 

@@ -12,7 +12,7 @@ HeatKVPolicy::HeatKVPolicy(std::shared_ptr<const Schedule> schedule) : m_schedul
   const CacheShape& shape = m_schedule->shape;
   for (int k = 0; k < shape.scales(); ++k) m_starts.push_back(shape.cachedBefore(k));
   m_gone.resize(shape.scales(), std::vector<std::vector<Atom>>(shape.layers));
-  for (int t = 0; t + 1 < shape.scales(); ++t) {
+  for (int t = 0; t + 1 < shape.scalesRun(); ++t) {
     for (const Atom& atom : m_schedule->scales[t + 1].removed) {
       if (atom.scale < t) m_gone[t][atom.layer].push_back(atom);
     }
@@ -21,12 +21,12 @@ HeatKVPolicy::HeatKVPolicy(std::shared_ptr<const Schedule> schedule) : m_schedul
 
 void HeatKVPolicy::freeAtom(const Atom& atom, int row, Pool& pool) const {
   const auto begin = static_cast<int32_t>(m_starts[atom.scale]);
-  const auto tokens = static_cast<int32_t>(m_schedule->shape.grids[atom.scale].tokens());
-  pool.free(row, atom.layer, atom.head, begin, begin + tokens);
+  const auto places = static_cast<int32_t>(m_schedule->shape.grids[atom.scale].tokens());
+  pool.free(row, atom.layer, atom.head, begin, begin + places);
 }
 
 bool HeatKVPolicy::keepsAll(int scale, int layer, int head) const {
-  if (scale + 1 >= m_schedule->shape.scales()) return false;
+  if (scale + 1 >= m_schedule->shape.scalesRun()) return false;
   const auto& removedNext = m_schedule->scales.at(scale + 1).removed;
   return !std::binary_search(removedNext.begin(), removedNext.end(), Atom{scale, layer, head});
 }
@@ -43,8 +43,7 @@ void HeatKVPolicy::afterLayer(const LayerView& view, Pool& pool) {
       for (const Atom& atom : early->atoms) freeAtom(atom, row, pool);
     }
     for (int head = 0; head < view.k.size(1); ++head) {
-      if (!keepsAll(view.scale, view.layer, head)) continue;
-      pool.append(row, view.layer, head, view.k[branch][head], view.v[branch][head], view.firstPosition);
+      if (keepsAll(view.scale, view.layer, head)) appendMap(view, branch, head, pool);
     }
   }
 }

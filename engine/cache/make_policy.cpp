@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/api/error.h"
+#include "engine/api/methods.h"
 #include "engine/cache/full_policy.h"
 #include "engine/cache/heatkv_policy.h"
 #include "engine/schedule/schedule_planner.h"
@@ -14,6 +15,12 @@ namespace {
 /// Throws Error{Model} where `what`, made for `made`, does not fit a run of `shape`; both sizes are named.
 void requireShape(const char* what, const CacheShape& made, const CacheShape& shape) {
   if (made == shape) return;
+  if (made.whole() == shape.whole()) {
+    throw Error(ErrorKind::Model,
+                fmt::format("this {} is made for a run with --prune {}, this run has {}", what, toText(made.pruning),
+                            toText(shape.pruning)),
+                "use one of the same pruned tokens");
+  }
   const auto words = [](const CacheShape& s) {
     return fmt::format("{} layers of {} heads and {} scales up to {}", s.layers, s.heads, s.scales(),
                        toText(s.grids.back()));
@@ -32,9 +39,10 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
     throw Error(ErrorKind::Usage, "HeatKV needs a calibration of this model",
                 "run heatkv calibrate, or name one with --calibration");
   }
-  requireShape("calibration", request.calibration->shape, shape);
+  requireShape("calibration", request.calibration->shape, shape.whole());
   return std::make_shared<const Schedule>(planSchedule(*request.calibration, request.budget, share, request.early,
-                                                       request.pins, request.sinkScales, bytesPerTokenHead));
+                                                       request.pins, request.sinkScales, bytesPerTokenHead,
+                                                       shape.pruning));
 }
 
 }  // namespace
@@ -45,6 +53,12 @@ std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const Cache
     return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share, bytesPerTokenHead));
   }
   if (request.method == CacheMethod::Full) return std::make_unique<FullPolicy>(shape);
+  if (!shape.pruning.shares.empty()) {
+    throw Error(ErrorKind::Usage,
+                fmt::format("{} chooses by places in a whole map, which pruned tokens leave gaps in",
+                            infoOf(request.method).label),
+                "use a full cache or HeatKV, or prune no tokens");
+  }
   return makeSelectionPolicy(request, shape, share, bytesPerTokenHead);
 }
 

@@ -20,10 +20,15 @@ struct LayerView {
   int scale = 0, layer = 0;
   int firstRow = 0;           ///< row of branch 0; branch b is row firstRow + b
   int32_t firstPosition = 0;  ///< C_t: position of the map's first token
+  /// Of every branch the positions that q, k and v are of, ascending; empty: the whole map.
+  std::vector<std::vector<int32_t>> positions;
   at::Tensor q, k, v, rawQuery;
   at::Tensor
       masses;  ///< (H, n_t, t + 1) float64 of branch 0, where an observer asked and the device summed them on its way
 };
+
+/// Appends all that the layer computed for one head of one branch.
+void appendMap(const LayerView& view, int branch, int head, Pool& pool);
 
 class CachePolicy {
  public:
@@ -35,8 +40,8 @@ class CachePolicy {
   /// Whether this head is sure to append all tokens of the scale: they may then be written before the layer attends.
   virtual bool keepsAll(int /*scale*/, int /*layer*/, int /*head*/) const { return false; }
   /// Frees and writes what it decides, for one image, right after the layer attended. Called for every image of a layer
-  /// in turn, then for the next layer; not called at the last scale, which is never cached. At no time may a row hold
-  /// more than slotsPerRow().
+  /// in turn, then for the next layer; not called at the last scale that runs, which is never cached. At no time may a
+  /// row hold more than slotsPerRow().
   virtual void afterLayer(const LayerView& view, Pool& pool) = 0;
   /// Token-heads of one row held right after each layer of this scale, as known beforehand. [L]; empty where nothing
   /// predicts.

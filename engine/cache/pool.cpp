@@ -15,6 +15,12 @@
 namespace heatkv {
 namespace {
 
+std::vector<int32_t> upTo(int64_t count, int32_t first) {
+  std::vector<int32_t> numbers(static_cast<size_t>(count));
+  std::iota(numbers.begin(), numbers.end(), first);
+  return numbers;
+}
+
 constexpr int64_t kMostSlots = std::numeric_limits<int32_t>::max();
 
 at::Tensor reserve(at::IntArrayRef shape, at::ScalarType dtype, at::Device device) {
@@ -48,13 +54,23 @@ Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, at::Device devi
 }
 
 void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first) {
-  std::vector<int32_t> rows(k.size(0));
-  std::iota(rows.begin(), rows.end(), 0);
-  append(row, layer, head, k, v, first, rows);
+  insert(row, layer, head, k, v, upTo(k.size(0), 0), upTo(k.size(0), first));
 }
 
 void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first,
                   std::span<const int32_t> rows) {
+  std::vector<int32_t> positions(rows.begin(), rows.end());
+  for (int32_t& position : positions) position += first;
+  insert(row, layer, head, k, v, rows, positions);
+}
+
+void Pool::appendAt(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v,
+                    std::span<const int32_t> positions) {
+  insert(row, layer, head, k, v, upTo(k.size(0), 0), positions);
+}
+
+void Pool::insert(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, std::span<const int32_t> rows,
+                  std::span<const int32_t> positions) {
   const auto reserved = m_reserved.extract(index(row, layer, head));
   if (reserved.empty() && rows.size() > m_free.size()) {
     throw Error(ErrorKind::Run, "the cache arena is full: layer " + std::to_string(layer) + " wants to hold " +
@@ -63,7 +79,7 @@ void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::T
   HeadEntries& entries = m_entries[index(row, layer, head)];
   const size_t before = entries.slot.size();
   const std::vector<int32_t> slots = reserved.empty() ? take(rows.size()) : reserved.mapped();
-  for (int32_t r : rows) entries.position.push_back(first + r);
+  entries.position.insert(entries.position.end(), positions.begin(), positions.end());
   entries.slot.insert(entries.slot.end(), slots.begin(), slots.end());
   if (!reserved.empty()) return;
   if (m_queue) {
@@ -179,6 +195,19 @@ void Pool::keep(int row, int layer, int head, std::span<const int32_t> indices) 
     ++next;
     return true;
   });
+}
+
+void Pool::keepRows(std::span<const int> rows) {
+  const auto lists = static_cast<size_t>(m_shape.layers) * m_shape.heads;
+  std::vector<HeadEntries> kept(rows.size() * lists);
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const auto from = m_entries.begin() + static_cast<std::ptrdiff_t>(index(rows[i], 0, 0));
+    std::swap_ranges(from, from + static_cast<std::ptrdiff_t>(lists),
+                     kept.begin() + static_cast<std::ptrdiff_t>(i * lists));
+  }
+  for (HeadEntries& others : m_entries) filter(others, [](size_t) { return false; });
+  m_entries = std::move(kept);
+  m_shape.rows = static_cast<int>(rows.size());
 }
 
 void Pool::free(int row, int layer, int head, int32_t begin, int32_t end) {

@@ -62,6 +62,11 @@ class Pool {
   void append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first);
   void append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first,
               std::span<const int32_t> rows);
+  /// Takes over all rows of k and v at these positions, ascending.
+  void appendAt(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v,
+                std::span<const int32_t> positions);
+  /// Frees what the other rows hold; what was row rows[i] is row i from here on. Ascending.
+  void keepRows(std::span<const int> rows);
   /// Takes slots for `tokens` tokens of every head of these rows that `wanted` names, or of none where there is no room
   /// for all. Who asks writes them; each head's next append must be of these tokens, and only lists them.
   ReservedSlots reserveSlots(int firstRow, int rows, int layer, int64_t tokens,
@@ -86,6 +91,9 @@ class Pool {
   size_t index(int row, int layer, int head) const {
     return (static_cast<size_t>(row) * m_shape.layers + layer) * m_shape.heads + head;
   }
+  /// Rows of k and v at positions, one each.
+  void insert(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, std::span<const int32_t> rows,
+              std::span<const int32_t> positions);
   void filter(HeadEntries& entries, const std::function<bool(size_t)>& stays);
   at::Tensor held(const HeadEntries& entries, const at::Tensor& rows, const at::Tensor& scales) const;
   /// k and v (.., headDim) rows to the slots given.

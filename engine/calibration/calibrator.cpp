@@ -29,6 +29,11 @@ std::string hashOf(const std::vector<std::string>& prompts) {
 /// What a calibration says of how it was made, before a prompt has run.
 Calibration described(const Model& model, const CalibrationRequest& request) {
   const TransformerInfo& info = model.transformer().info();
+  const Pruning& pruning = request.sampling.pruning;
+  if (!pruning.shares.empty() && !settled(pruning, info.depth, request.grids).shares.empty()) {
+    throw Error(ErrorKind::Usage, "a calibration measures what every token looks at, so none can be left out",
+                "prune no tokens");
+  }
   Calibration c;
   c.shape = {info.depth, info.heads, request.grids};
   c.sinkScales = request.sinkScales;

@@ -48,6 +48,38 @@ Rational rationalOf(const JsonValue& json) {
   return reduced(value.num, value.den);
 }
 
+OrderedJson pruningJson(const Pruning& pruning) {
+  OrderedJson json;
+  OrderedJson& shares = json["shares"] = OrderedJson::array();
+  for (const Rational r : pruning.shares) shares.push_back(std::to_string(r.num) + "/" + std::to_string(r.den));
+  if (pruning.source) {
+    json["layers"] = OrderedJson::array({pruning.layers->first, pruning.layers->last});
+    json["source"] = *pruning.source;
+  }
+  return json;
+}
+
+Pruning pruningOf(const JsonValue& json, const CacheShape& shape) {
+  Pruning pruning;
+  const JsonValue shares = json.at("shares");
+  for (size_t k = 0; k < shares.size(); ++k) {
+    const auto share = parseFraction(shares.at(k).text());
+    if (!share) throw shares.at(k).wrong("is no share such as \"2/5\"");
+    pruning.shares.push_back(*share);
+  }
+  if (const auto layers = json.find("layers")) {
+    if (layers->size() != 2) throw layers->wrong("is no [first, last]");
+    const auto layer = [&](size_t n) { return static_cast<int>(layers->at(n).integer(0, kMaxSide)); };
+    pruning.layers = LayerRange{layer(0), layer(1)};
+  }
+  if (const auto source = json.find("source")) pruning.source = static_cast<int>(source->integer(0, kMaxSide));
+  try {
+    return settled(pruning, shape.layers, shape.grids);
+  } catch (const Error& e) {
+    throw json.wrong("cannot be: " + e.message);
+  }
+}
+
 OrderedJson scaleJson(const ScheduleScale& scale) {
   OrderedJson json, early = OrderedJson::object();
   json["removed"] = atomsJson(scale.removed);
@@ -121,6 +153,7 @@ Schedule scheduleOf(const JsonValue& json) {
   s.shape.grids = json.at("grids").grids();
   // Everything counted per entry is bounded by what the file itself holds; this bounds the counting.
   if (s.shape.pairs() * s.shape.scales() > (int64_t{1} << 24)) throw json.wrong("is for more heads than any model has");
+  if (const auto pruning = json.find("pruning")) s.shape.pruning = pruningOf(*pruning, s.shape);
   s.sinkScales = static_cast<int>(json.at("sink_scales").integer(0, s.shape.scales() - 1));
   s.method = json.at("method").text();
   readBudget(json.at("budget"), s);
@@ -159,6 +192,7 @@ std::string scheduleToJson(const Schedule& s) {
   json["layers"] = s.shape.layers;
   json["heads"] = s.shape.heads;
   json["grids"] = gridsJson(s.shape.grids);
+  if (!s.shape.pruning.shares.empty()) json["pruning"] = pruningJson(s.shape.pruning);
   json["sink_scales"] = s.sinkScales;
   json["method"] = s.method;
   json["budget"]["exact"] = std::to_string(s.share.num) + "/" + std::to_string(s.share.den);

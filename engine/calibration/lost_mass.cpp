@@ -8,13 +8,13 @@ namespace heatkv {
 
 std::vector<double> lostMassPerScale(const Schedule& schedule, const Calibration& calibration) {
   const CacheShape& shape = schedule.shape;
-  if (shape != calibration.shape)
+  if (shape.whole() != calibration.shape)
     throw Error(ErrorKind::Model, "the schedule and the calibration are of different models or picture sizes",
                 "use the calibration that the schedule was made from");
   const auto scales = static_cast<size_t>(shape.scales()), pairs = static_cast<size_t>(shape.pairs());
   if (calibration.scasTarget.size() != scales * scales * pairs) return {};
   std::vector<double> lost;
-  for (int t = 0; t < shape.scales(); ++t) {
+  for (int t = 0; t < shape.scalesRun(); ++t) {
     const ScheduleScale& scale = schedule.scales.at(static_cast<size_t>(t));
     double sum = 0;
     const auto add = [&](const Atom& atom) {

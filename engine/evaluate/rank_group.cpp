@@ -86,13 +86,14 @@ struct RankGroup::Store {
   }
 };
 
-RankGroup::RankGroup(const RankPlace& place, milliseconds silence, std::stop_token stop)
+RankGroup::RankGroup(const RankPlace& place, milliseconds silence, std::stop_token stop,
+                     std::optional<milliseconds> patience)
     : m_place(place), m_silence(silence), m_stop(std::move(stop)), m_store(std::make_unique<Store>()) {
   // What torch says of sockets on its own, with addresses of its code: errors of ours say it better.
   ::setenv("TORCH_CPP_LOG_LEVEL", "FATAL", 0);
   c10::initLogging();
   const bool server = first() && !place.storeElsewhere;
-  const auto until = Clock::now() + 10 * silence;
+  const auto until = Clock::now() + patience.value_or(10 * silence);
   while (!m_store->store) {
     try {
       m_store->store = connect(place, server, silence);

@@ -19,9 +19,10 @@ class RankGroup {
  public:
   static constexpr std::chrono::milliseconds kSilence{30000};
 
-  /// Rank 0 opens the store; another rank waits for it, at most ten times `silence`. A rank that gives no sign of life
-  /// for `silence` is lost. Throws Error{Run} where the store cannot be had, Error{Interrupted} on a stop.
-  RankGroup(const RankPlace& place, std::chrono::milliseconds silence, std::stop_token stop);
+  /// Rank 0 opens the store; another rank waits `patience` for it, else ten times `silence`. A rank that gives no sign
+  /// of life for `silence` is lost. Throws Error{Run} where the store cannot be had, Error{Interrupted} on a stop.
+  RankGroup(const RankPlace& place, std::chrono::milliseconds silence, std::stop_token stop,
+            std::optional<std::chrono::milliseconds> patience = {});
   /// Tells the others that this rank is gone.
   ~RankGroup();
 

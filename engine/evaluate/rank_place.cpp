@@ -35,6 +35,12 @@ int numberOf(const char* name, const char* value, int most) {
   return number;
 }
 
+Error incomplete(const Launcher& launcher, bool hasRank) {
+  const char *given = hasRank ? launcher.rank : launcher.size, *lacking = hasRank ? launcher.size : launcher.rank;
+  return {ErrorKind::Usage, std::string(given) + " is set, but " + lacking + " is not.",
+          "Start the processes with torchrun, srun or mpirun, or unset " + std::string(given) + "."};
+}
+
 }  // namespace
 
 std::string firstHost(const std::string& list) {
@@ -58,7 +64,12 @@ std::optional<RankPlace> rankPlace(const Environment& environment) {
   const Launcher* launcher = nullptr;
   for (const Launcher* one : {&kTorchrun, &kSlurm, &kOpenMpi, &kMpich})
     if (!launcher && has(one->rank) && has(one->size)) launcher = one;
-  if (!launcher) return std::nullopt;
+  if (!launcher) {
+    for (const Launcher* one : {&kTorchrun, &kOpenMpi, &kMpich}) {
+      if (has(one->rank) != has(one->size)) throw incomplete(*one, has(one->rank));
+    }
+    return std::nullopt;
+  }
   const auto number = [&](const char* name, int otherwise, int most) {
     return has(name) ? numberOf(name, environment(name), most) : otherwise;
   };

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "engine/formats/pickle_machine.h"
+#include "engine/text/unicode.h"
 
 namespace heatkv {
 
@@ -15,24 +16,6 @@ using Kind = PickleMachine::Kind;
 using Node = PickleMachine::Node;
 
 namespace {
-
-void appendUtf8(std::string& text, uint32_t code) {
-  if (code < 0x80) {
-    text.push_back(static_cast<char>(code));
-  } else if (code < 0x800) {
-    text.push_back(static_cast<char>(0xc0 | code >> 6));
-    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
-  } else if (code < 0x10000) {
-    text.push_back(static_cast<char>(0xe0 | code >> 12));
-    text.push_back(static_cast<char>(0x80 | (code >> 6 & 0x3f)));
-    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
-  } else {
-    text.push_back(static_cast<char>(0xf0 | (code >> 18 & 7)));
-    text.push_back(static_cast<char>(0x80 | (code >> 12 & 0x3f)));
-    text.push_back(static_cast<char>(0x80 | (code >> 6 & 0x3f)));
-    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
-  }
-}
 
 // Protocol 0 writes text with Python's escapes.
 std::string unescaped(const std::string& line) {

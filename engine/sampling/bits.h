@@ -13,10 +13,14 @@ namespace heatkv {
 /// The value at `scale` of a list of one value or one per scale; the last serves all later ones.
 double valueAt(const std::vector<double>& list, int scale);
 
+/// Guidance at a scale: 1, none, where it has stopped.
+double cfgAt(const Sampling& sampling, int scale);
+
 /// cfg*cond + (1-cfg)*uncond; (n, 2d) each.
 at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg);
 
-/// One CPU generator per image: a batch equals its images painted alone, and devices agree.
+/// One CPU generator per image: a batch equals its images painted alone, and devices agree. All 64 bits count;
+/// up to 2^32 - 1 the numbers are those of torch.manual_seed.
 at::Generator makeGenerator(uint64_t seed);
 
 /// logits (n, d, 2) -> bits (n, d) uint8 on the same device. topK 1 takes the likelier; topP drops what lies at or

@@ -15,6 +15,35 @@ namespace {
 
 using nlohmann::json;
 
+/// {"ratios": {"9": "2/5", "11": "1"}, "source": 8, "layers": [3, 27]}; {} where every token runs.
+json pruningToJson(const Pruning& pruning) {
+  json out = json::object();
+  for (size_t k = 0; k < pruning.shares.size(); ++k) {
+    const Rational r = pruning.shares[k];
+    if (r.num == 0) continue;
+    out["ratios"][std::to_string(k)] = std::to_string(r.num) + (r.den == 1 ? "" : "/" + std::to_string(r.den));
+  }
+  if (pruning.source) out["source"] = *pruning.source;
+  if (pruning.layers) out["layers"] = {pruning.layers->first, pruning.layers->last};
+  return out;
+}
+
+Pruning pruningOf(const json& in, int scales) {
+  Pruning pruning;
+  const json ratios = in.value("ratios", json::object());
+  for (const auto& [name, value] : ratios.items()) {
+    const size_t k = std::stoul(name);
+    const auto share = parseFraction(value.get<std::string>());
+    if (!share || k >= static_cast<size_t>(scales)) throw std::invalid_argument(name);
+    if (pruning.shares.size() <= k) pruning.shares.resize(k + 1, {0, 1});
+    pruning.shares[k] = *share;
+  }
+  if (in.contains("source")) pruning.source = in.at("source").get<int>();
+  if (in.contains("layers"))
+    pruning.layers = LayerRange{in.at("layers").at(0).get<int>(), in.at("layers").at(1).get<int>()};
+  return pruning;
+}
+
 /// Metadata values are strings, lists among them JSON: one reader with one message for all.
 class Metadata {
  public:
@@ -90,6 +119,8 @@ void describeRun(Recorder& recorder, const PaintRequest& request) {
   set("top_p", json(request.sampling.topP).dump());
   set("seed", std::to_string(request.seeds.front()));
   set("sink_scales", std::to_string(request.cache.sinkScales.value_or(3)));
+  set("fastvar", pruningToJson(request.sampling.pruning).dump());
+  if (request.sampling.cfgUntil) set("guidance_until", std::to_string(*request.sampling.cfgUntil));
   set("budgets", request.cache.method == CacheMethod::Full ? "[]" : json::array({request.cache.budget.text}).dump());
   set("version", HEATKV_VERSION);
 }
@@ -111,7 +142,13 @@ Replay::Replay(const std::string& path) : m_file(TensorFile::open(path)) {
   m_pixelBudget = metadata.text("pn", "");
   if (m_cfg.empty() || m_tau.empty() || m_cfgLayers.empty() || m_images < 1)
     throw metadata.fail("cfg, tau or batch", "is empty");
-  for (size_t k = 0; k < m_grids.size(); ++k) {
+  if (metadata.text("guidance_until", "").size() > 0) m_cfgUntil = metadata.value<int>("guidance_until");
+  try {
+    m_pruning = pruningOf(metadata.value<json>("fastvar", json::object()), static_cast<int>(m_grids.size()));
+  } catch (const std::exception&) {
+    throw metadata.fail("fastvar", "is not what a recording holds there");
+  }
+  for (size_t k = 0; k < m_grids.size() && !m_pruning.skips(static_cast<int>(k)); ++k) {
     const std::string name = scaleName("bits", static_cast<int>(k));
     if (!m_file->has(name)) throw metadata.fail(name, "is missing");
     at::Tensor bits = m_file->read(name);
@@ -130,6 +167,8 @@ void Replay::applyTo(PaintRequest& request) const {
   request.sampling.cfg = m_cfg;
   request.sampling.tau = m_tau;
   request.sampling.cfgLayers = m_cfgLayers;
+  request.sampling.cfgUntil = m_cfgUntil;
+  request.sampling.pruning = m_pruning;
   request.sampling.topK = m_topK;
   request.sampling.topP = m_topP;
   request.seeds.clear();
@@ -141,13 +180,22 @@ at::Tensor Replay::bits(int scale, int image) const {
   return m_bits.at(scale)[image];
 }
 
+namespace {
+/// (layers * heads, 2): [head, layer] of them all.
+at::Tensor everyHead(int layers, int heads) {
+  const at::Tensor pair = at::arange(int64_t{layers} * heads, at::kLong);
+  return at::stack({pair % heads, pair.div(heads, "floor")}, 1);
+}
+}  // namespace
+
 std::optional<Orders> Replay::orders(int layers, int heads) const {
   Orders orders;
   orders.sinkScales = m_sinkScales;
   for (int k = m_sinkScales; k + 1 < static_cast<int>(m_grids.size()); ++k) {
     const std::string name = "orders." + std::to_string(k);
-    if (!m_file->has(name)) return std::nullopt;
-    const at::Tensor list = m_file->read(name).to(at::kLong);
+    if (!m_file->has(name) && k + 1 < static_cast<int>(m_bits.size())) return std::nullopt;
+    // What is never cached goes in any order.
+    const at::Tensor list = m_file->has(name) ? m_file->read(name).to(at::kLong) : everyHead(layers, heads);
     std::vector<HeadRef> order;
     std::vector<bool> seen(static_cast<size_t>(layers) * heads);
     const bool shaped = list.dim() == 2 && list.size(1) == 2 && list.size(0) == int64_t{layers} * heads;

@@ -45,8 +45,8 @@ class Replay {
   /// Throws Error{File} or {Model} where the file is no recording, naming what is missing.
   explicit Replay(const std::string& path);
 
-  /// Puts prompt, grids, batch, cfg, tau, guidance layers into `request`; seeds are numbered from 0 where the file has
-  /// none.
+  /// Puts prompt, grids, batch, cfg, tau, guidance layers and end, and pruned tokens into `request`; seeds are numbered
+  /// from 0 where the file has none.
   void applyTo(PaintRequest& request) const;
   int images() const { return m_images; }
   int sinkScales() const { return m_sinkScales; }
@@ -66,10 +66,12 @@ class Replay {
   Grids m_grids;
   std::vector<double> m_cfg, m_tau;
   std::vector<int> m_cfgLayers;
+  std::optional<int> m_cfgUntil;
+  Pruning m_pruning;
   int m_images = 1, m_sinkScales = 3, m_topK = 900;
   double m_topP = 0.97;
   uint64_t m_seed = 0;
-  std::vector<at::Tensor> m_bits;  ///< [K] (B, n, d)
+  std::vector<at::Tensor> m_bits;  ///< [K'] (B, n, d)
 };
 
 }  // namespace heatkv

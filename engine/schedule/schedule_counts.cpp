@@ -100,12 +100,19 @@ void requireOrders(const CacheShape& shape, const Orders& orders) {
 
 PruneOrder::PruneOrder(const CacheShape& shape, const Orders& orders, std::optional<int> sinkScales,
                        std::span<const Pin> pins)
-    : m_shape(shape), m_sinks(sinkScales.value_or(orders.sinkScales)), m_tokens(tokensOf(shape.grids)) {
+    : m_shape(shape), m_sinks(sinkScales.value_or(orders.sinkScales)), m_last(shape.scalesRun() - 1) {
   requireShape(shape);
-  if (m_sinks < 0 || m_sinks > shape.scales() - 1) {
+  if (m_sinks < 0 || m_sinks > m_last) {
     throw Error(ErrorKind::Usage,
-                number(m_sinks) + " sink scales do not go with the " + number(shape.scales() - 1) + " cached scales",
-                "take 0 to " + number(shape.scales() - 1));
+                number(m_sinks) + " sink scales do not go with the " + number(m_last) + " cached scales",
+                "take 0 to " + number(m_last));
+  }
+  for (int k = 0; k < m_sinks; ++k) {
+    if (!shape.pruning.prunes(k)) continue;
+    throw Error(ErrorKind::Usage,
+                "scale " + number(k) + " is one of the " + number(m_sinks) +
+                    " sink scales, which stay whole: none of its tokens can be left out",
+                "leave out tokens of later scales, or use fewer sink scales");
   }
   if (orders.sinkScales < 0) throw Error(ErrorKind::Model, "the orders start before the first scale");
   if (m_sinks < orders.sinkScales) {
@@ -126,6 +133,12 @@ PruneOrder::PruneOrder(const CacheShape& shape, const Orders& orders, std::optio
       const HeadRef r = m_orders[k][i];
       m_ranks[(static_cast<size_t>(k) * shape.layers + r.layer) * shape.heads + r.head] = static_cast<int>(i);
     }
+  }
+  for (int k = 0; k < shape.scales(); ++k) {
+    int64_t& full = m_full.emplace_back(0);
+    for (int l = 0; l < shape.layers; ++l) full += shape.heads * shape.tokens(k, l);
+    std::vector<int64_t>& gone = m_gone.emplace_back(1, 0);
+    for (HeadRef r : m_orders[k]) gone.push_back(gone.back() + shape.tokens(k, r.layer));
   }
 }
 
@@ -182,7 +195,7 @@ void PruneOrder::applyPins(std::span<const Pin> pins) {
 
 int64_t PruneOrder::heldBefore(int t, int n) const {
   int64_t held = 0;
-  for (int k = 0; k < std::min(t, m_shape.scales() - 1); ++k) held += m_tokens[k] * (m_shape.pairs() - count(k, n));
+  for (int k = 0; k < std::min(t, m_last); ++k) held += m_full[k] - m_gone[k][static_cast<size_t>(count(k, n))];
   return held;
 }
 
@@ -201,12 +214,11 @@ std::optional<int> PruneOrder::headsPruned(int t, int64_t limit) const {
 }
 
 Rational PruneOrder::minimumShare() const {
-  return reduced(heldBefore(m_shape.scales() - 1, static_cast<int>(m_shape.pairs())),
-                 m_shape.pairs() * m_shape.fullTokens());
+  return reduced(heldBefore(m_last, static_cast<int>(m_shape.pairs())), m_shape.pairs() * m_shape.fullTokens());
 }
 
 std::optional<Rational> PruneOrder::keepShare(int scale, int rank, int t) const {
-  if (scale < m_sinks || scale >= t || scale >= m_shape.scales() - 1) return Rational{0, 1};
+  if (scale < m_sinks || scale >= t || scale >= m_last) return Rational{0, 1};
   if (rank < m_forced[scale]) return std::nullopt;
   if (rank >= m_free[scale]) return Rational{0, 1};
   // It is there while N_t <= rank, that is while everything that N_t = rank leaves fits.

@@ -33,7 +33,6 @@ class PruneOrder {
 
   const CacheShape& shape() const { return m_shape; }
   int sinkScales() const { return m_sinks; }
-  int64_t tokens(int scale) const { return m_tokens[scale]; }
   /// All (layer, head) of a prunable scale, first pruned first.
   std::span<const HeadRef> order(int scale) const { return m_orders[scale]; }
   /// Position of an atom in its scale's order, from 0.
@@ -46,8 +45,8 @@ class PruneOrder {
   }
   /// Token-heads of scales before t that are left where N_t = n.
   int64_t heldBefore(int t, int n) const;
-  /// N_t: the fewest heads per scale so that what is left fits; empty where nothing does. Without pins this is the
-  /// closed form min(L*H, ceil(L*H*(C_t - b*F)/(C_t - P))), 0 where C_t <= b*F.
+  /// N_t: the fewest heads per scale so that what is left fits; empty where nothing does. Without pins and pruned
+  /// tokens this is the closed form min(L*H, ceil(L*H*(C_t - b*F)/(C_t - P))), 0 where C_t <= b*F.
   std::optional<int> headsPruned(int t, int64_t limit) const;
   /// The smallest share of the full cache that the sinks and the heads pinned to stay fit in.
   Rational minimumShare() const;
@@ -60,7 +59,9 @@ class PruneOrder {
 
   CacheShape m_shape;
   int m_sinks = 0;
-  std::vector<int64_t> m_tokens;
+  int m_last = 0;                              ///< the last scale that runs, never cached
+  std::vector<int64_t> m_full;                 ///< [K] token-heads of all atoms of a scale
+  std::vector<std::vector<int64_t>> m_gone;    ///< [K] token-heads of the first i atoms of its order; sinks: none
   std::vector<std::vector<HeadRef>> m_orders;  ///< [K], empty for sinks and the last scale
   std::vector<int> m_ranks;                    ///< [K][L][H]
   std::vector<int> m_forced, m_free;           ///< [K] heads pinned to go; heads that may go at all

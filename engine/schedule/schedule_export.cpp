@@ -40,6 +40,10 @@ ExportTarget parseExportTarget(std::string_view text) {
 
 std::vector<std::string> exportSchedule(const ExportTarget& target, const Schedule& schedule,
                                         const Calibration* calibration) {
+  if (!schedule.shape.pruning.shares.empty() && target.kind == ExportKind::Masks) {
+    throw Error(ErrorKind::Usage, "masks know no left-out tokens: an atom is all of a scale's or none",
+                "export a schedule planned without --prune");
+  }
   if (target.kind == ExportKind::Masks) {
     writeMasks(target.path, schedule);
     return {target.path};

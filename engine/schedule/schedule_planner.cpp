@@ -24,7 +24,12 @@ size_t indexOf(const CacheShape& shape, int scale, int layer, int head) {
 class Planner {
  public:
   Planner(const PlanInput& input, const PruneOrder& order, EarlyRule early, int64_t limit)
-      : m_input(input), m_order(order), m_shape(input.shape), m_early(early), m_limit(limit) {}
+      : m_input(input),
+        m_order(order),
+        m_shape(input.shape),
+        m_last(input.shape.scalesRun() - 1),
+        m_early(early),
+        m_limit(limit) {}
 
   std::vector<ScheduleScale> run() {
     const int scales = m_shape.scales();
@@ -36,10 +41,10 @@ class Planner {
       ScheduleScale& scale = result[t];
       scale.headsPruned = pruned[t];
       scale.removed = removedBefore(t, pruned[t]);
-      if (t < scales - 1) {
+      if (t < m_last) {
         runScale(t, pruned[t], pruned[t + 1], scale);
       } else {
-        // The last scale writes nothing and frees nothing.
+        // The last scale that runs writes nothing and frees nothing; later ones change nothing.
         scale.heldTokenHeads.assign(m_shape.layers, std::accumulate(m_held.begin(), m_held.end(), int64_t{0}));
         scale.lostMass = m_input.scasTarget ? 0 : std::numeric_limits<double>::quiet_NaN();
       }
@@ -50,7 +55,7 @@ class Planner {
  private:
   std::vector<Atom> removedBefore(int t, int n) const {
     std::vector<Atom> atoms;
-    for (int k = m_order.sinkScales(); k < std::min(t, m_shape.scales() - 1); ++k) {
+    for (int k = m_order.sinkScales(); k < std::min(t, m_last); ++k) {
       const int count = m_order.count(k, n);
       if (count == 0) continue;
       for (int l = 0; l < m_shape.layers; ++l) {
@@ -97,7 +102,7 @@ class Planner {
     for (int k = m_order.sinkScales(); k < t; ++k) {
       const auto order = m_order.order(k);
       for (int i = m_order.count(k, before); i < m_order.count(k, after); ++i) {
-        EarlyCandidate candidate{{k, order[i].layer, order[i].head}, i, m_order.tokens(k), 0};
+        EarlyCandidate candidate{{k, order[i].layer, order[i].head}, i, m_shape.tokens(k, order[i].layer), 0};
         if (m_input.scasTarget) {
           const size_t target = static_cast<size_t>(t) * m_shape.scales() + k;
           candidate.loss =
@@ -106,12 +111,12 @@ class Planner {
         need.candidates.push_back(candidate);
       }
     }
-    std::vector<int64_t> held(m_shape.layers, m_order.tokens(t) * m_shape.heads);
-    for (int l = 0; l < m_shape.layers; ++l) held[l] += m_held[l];
+    std::vector<int64_t> held = m_held;
+    for (int l = 0; l < m_shape.layers; ++l) held[l] += m_shape.tokens(t, l) * m_shape.heads;
     for (const EarlyCandidate& c : need.candidates) held[c.atom.layer] -= c.tokens;
     if (t >= m_order.sinkScales()) {
       const auto order = m_order.order(t);
-      for (int i = 0; i < m_order.count(t, after); ++i) held[order[i].layer] -= m_order.tokens(t);
+      for (int i = 0; i < m_order.count(t, after); ++i) held[order[i].layer] -= m_shape.tokens(t, order[i].layer);
     }
     int64_t sum = std::accumulate(m_held.begin(), m_held.end(), int64_t{0}) - m_limit;
     for (int l = 0; l < m_shape.layers; ++l) need.excess.push_back(sum += held[l] - m_held[l]);
@@ -122,6 +127,7 @@ class Planner {
   const PlanInput& m_input;
   const PruneOrder& m_order;
   const CacheShape& m_shape;
+  int m_last;  ///< that runs
   EarlyRule m_early;
   int64_t m_limit;
   std::vector<int64_t> m_held;  ///< [L] token-heads when the scale starts
@@ -166,12 +172,15 @@ Schedule planSchedule(const PlanInput& input) {
 }
 
 Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
-                      std::span<const Pin> pins, std::optional<int> sinkScales, int64_t bytesPerTokenHead) {
+                      std::span<const Pin> pins, std::optional<int> sinkScales, int64_t bytesPerTokenHead,
+                      const Pruning& pruning) {
   if (calibration.orders.byScale.empty() && calibration.sinkScales < calibration.shape.scales() - 1) {
     throw Error(ErrorKind::Model, "this calibration carries neither S-CAS scores nor orders, which HeatKV needs",
                 "choose another calibration, or calibrate this model");
   }
-  Schedule schedule = planSchedule({calibration.shape, calibration.orders, share, early,
+  CacheShape shape = calibration.shape;
+  shape.pruning = settled(pruning, shape.layers, shape.grids);
+  Schedule schedule = planSchedule({shape, calibration.orders, share, early,
                                     calibration.scasTarget.empty() ? nullptr : &calibration.scasTarget, pins,
                                     sinkScales, bytesPerTokenHead, budget});
   schedule.calibrationHash = calibration.hash;

@@ -33,10 +33,10 @@ struct PlanInput {
 Schedule planSchedule(const PlanInput& input);
 
 /// The same from a calibration: its shape, orders, per-target scores and provenance. Requires the calibration to carry
-/// orders (ordersFromScores makes them).
+/// orders (ordersFromScores makes them). `pruning`: of the run it is for; calibrations are of whole scales.
 Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
-                      std::span<const Pin> pins = {}, std::optional<int> sinkScales = {},
-                      int64_t bytesPerTokenHead = 0);
+                      std::span<const Pin> pins = {}, std::optional<int> sinkScales = {}, int64_t bytesPerTokenHead = 0,
+                      const Pruning& pruning = {});
 
 /// Order of each scale: ascending by score, ties by head, then layer. `scas` is [K][L][H]. Throws Error{Model} where an
 /// eligible score is not a number or the size is another one.

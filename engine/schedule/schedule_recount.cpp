@@ -14,7 +14,7 @@ namespace {
 class Recount {
  public:
   explicit Recount(Schedule& schedule)
-      : m_s(schedule), m_shape(schedule.shape), m_tokens(tokensOf(schedule.shape.grids)) {
+      : m_s(schedule), m_shape(schedule.shape), m_last(schedule.shape.scalesRun() - 1) {
     m_gone.assign(static_cast<size_t>(m_shape.scales()) * m_shape.pairs(), 0);
   }
 
@@ -47,7 +47,7 @@ class Recount {
   void mark(int t, const std::vector<Atom>& atoms, int end) {
     std::vector<char> gone(m_gone.size(), 0);
     for (const Atom& a : atoms) {
-      requireAtom(t, a, std::min(end, m_shape.scales() - 1));
+      requireAtom(t, a, std::min(end, m_last));
       if (gone[at(a)]) throw wrong(t, "an entry is removed twice");
       gone[at(a)] = 1;
     }
@@ -61,7 +61,7 @@ class Recount {
     int64_t held = 0;
     for (int k = 0; k < scales; ++k) {
       const size_t row = (static_cast<size_t>(k) * m_shape.layers + layer) * m_shape.heads;
-      held += m_tokens[k] * std::count(gone.begin() + row, gone.begin() + row + m_shape.heads, 0);
+      held += m_shape.tokens(k, layer) * std::count(gone.begin() + row, gone.begin() + row + m_shape.heads, 0);
     }
     return held;
   }
@@ -70,11 +70,10 @@ class Recount {
     ScheduleScale& scale = m_s.scales[t];
     std::vector<int64_t> held;
     int64_t total = 0;
-    for (int l = 0; l < m_shape.layers; ++l)
-      total += held.emplace_back(heldBy(m_gone, l, std::min(t, m_shape.scales() - 1)));
+    for (int l = 0; l < m_shape.layers; ++l) total += held.emplace_back(heldBy(m_gone, l, std::min(t, m_last)));
     scale.peakTokenHeads = 0;
     scale.heldTokenHeads.assign(m_shape.layers, total);
-    if (t == m_shape.scales() - 1) {
+    if (t >= m_last) {
       if (!scale.early.empty()) throw wrong(t, "the last scale frees nothing early");
       return;
     }
@@ -95,8 +94,8 @@ class Recount {
           if (a.layer <= l || !after[at(a)] || m_gone[at(a)] || early[at(a)]++) {
             throw wrong(t, "an entry is freed early that has gone, stays or belongs to a layer that is over");
           }
-          held[a.layer] -= m_tokens[a.scale];
-          total -= m_tokens[a.scale];
+          held[a.layer] -= m_shape.tokens(a.scale, a.layer);
+          total -= m_shape.tokens(a.scale, a.layer);
         }
         ++step;
       }
@@ -114,7 +113,7 @@ class Recount {
 
   Schedule& m_s;
   const CacheShape& m_shape;
-  std::vector<int64_t> m_tokens;
+  int m_last;                ///< that runs
   std::vector<char> m_gone;  ///< [K][L][H] when the scale at hand starts
 };
 

@@ -133,6 +133,40 @@ NameKind<DType> dtypeKind() {
   return {parseDType, [](DType dtype) { return nameOf(dtype); }, "auto, fp32, bf16, int8 or fp8"};
 }
 
+Json SharesKind::write(const std::vector<Rational>& shares) const {
+  return toText(Pruning{shares, {}, {}});
+}
+
+std::string SharesKind::read(const Json& json, std::vector<Rational>& into) const {
+  std::string text;
+  if (std::string why = readText(json, text); !why.empty()) return why;
+  try {
+    into = parsePruning(text).shares;
+  } catch (const Error& e) {
+    return e.message;
+  }
+  return {};
+}
+
+Json LayersKind::write(const std::optional<LayerRange>& layers) const {
+  if (!layers) return nullptr;
+  return std::to_string(layers->first) + "-" + std::to_string(layers->last);
+}
+
+std::string LayersKind::read(const Json& json, std::optional<LayerRange>& into) const {
+  std::string text;
+  if (std::string why = readText(json, text); !why.empty()) return why;
+  LayerRange layers;
+  const char *begin = text.data(), *end = begin + text.size();
+  const auto first = std::from_chars(begin, end, layers.first);
+  const bool dash = first.ec == std::errc() && first.ptr != end && *first.ptr == '-';
+  const auto last = std::from_chars(dash ? first.ptr + 1 : end, end, layers.last);
+  if (!dash || last.ec != std::errc() || last.ptr != end || layers.first < 0 || layers.first > layers.last)
+    return "not two layers such as 3-27";
+  into = layers;
+  return {};
+}
+
 Json PinsKind::write(const std::vector<Pin>& pins) const {
   return pinsJson(pins);
 }

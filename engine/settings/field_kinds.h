@@ -127,6 +127,20 @@ template <typename E, typename Name>
 NameKind(std::optional<E> (*)(std::string_view), Name, std::string) -> NameKind<E>;
 NameKind<DType> dtypeKind();
 
+/// "fastvar", or a share a scale: "0,0,2/5,1".
+struct SharesKind {
+  Json write(const std::vector<Rational>& shares) const;
+  std::string read(const Json& json, std::vector<Rational>& into) const;
+  static Json fromText(std::string_view text) { return textJson(text); }
+};
+
+/// "3-27": the first and the last; null: what is usual.
+struct LayersKind {
+  Json write(const std::optional<LayerRange>& layers) const;
+  std::string read(const Json& json, std::optional<LayerRange>& into) const;
+  static Json fromText(std::string_view text) { return textJson(text); }
+};
+
 struct PinsKind {
   Json write(const std::vector<Pin>& pins) const;
   std::string read(const Json& json, std::vector<Pin>& into) const;

@@ -111,7 +111,7 @@ T5Encoder::T5Encoder(const PartFile& file, const TextEncoderInfo& info, at::Devi
   if (m_dtype != at::kFloat && m_dtype != at::kBFloat16) {
     throw Error(ErrorKind::Usage,
                 "The text encoder runs in float32 or bfloat16 alone: float16 overflows in some layers.",
-                "Choose --dtype fp32 or bf16.");
+                "Choose float32 or bfloat16.");
   }
   Reader reader(file, m_info, device, precision, m_weightError);
   m_embedding = reader.embedding();
@@ -172,7 +172,7 @@ at::Tensor T5Encoder::encode(std::span<const int> ids) const {
   x = normalised(x, m_finalNorm, eps);
   if (!at::isfinite(x).all().item<bool>()) {
     throw Error(ErrorKind::Run, "The text encoder's features hold values that are not finite.",
-                "Check the text encoder's files; run in float32 (--dtype fp32) if this was another type.");
+                "Check the text encoder's files; run in float32 if this was another type.");
   }
   return x;
 }

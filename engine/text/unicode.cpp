@@ -117,6 +117,24 @@ size_t malformedAt(std::string_view utf8) {
   return std::string_view::npos;
 }
 
+void appendUtf8(std::string& text, char32_t code) {
+  if (code < 0x80) {
+    text.push_back(static_cast<char>(code));
+  } else if (code < 0x800) {
+    text.push_back(static_cast<char>(0xc0 | code >> 6));
+    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+  } else if (code < 0x10000) {
+    text.push_back(static_cast<char>(0xe0 | code >> 12));
+    text.push_back(static_cast<char>(0x80 | (code >> 6 & 0x3f)));
+    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+  } else {
+    text.push_back(static_cast<char>(0xf0 | (code >> 18 & 7)));
+    text.push_back(static_cast<char>(0x80 | (code >> 12 & 0x3f)));
+    text.push_back(static_cast<char>(0x80 | (code >> 6 & 0x3f)));
+    text.push_back(static_cast<char>(0x80 | (code & 0x3f)));
+  }
+}
+
 std::string repaired(std::string_view text) {
   if (malformedAt(text) == std::string_view::npos) return std::string(text);
   std::string result;

@@ -23,6 +23,9 @@ size_t malformedAt(std::string_view utf8);
 /// `text` with every malformed byte replaced by U+FFFD.
 std::string repaired(std::string_view text);
 
+/// `code` in UTF-8; half of a surrogate pair gives bytes that are malformed.
+void appendUtf8(std::string& text, char32_t code);
+
 /// Unicode's White_Space.
 bool isWhiteSpace(char32_t c);
 

@@ -21,7 +21,9 @@ namespace {
 at::Tensor rotated(const at::Tensor& x, const Rope& rope) {
   const at::Tensor pairs = x.unflatten(-1, {-1, 2});
   const at::Tensor a = pairs.select(-1, 0), b = pairs.select(-1, 1);
-  return at::stack({rope.cos * a - rope.sin * b, rope.sin * a + rope.cos * b}, -1).flatten(-2);
+  // Over all heads, and over all rows where they share it.
+  const at::Tensor cos = rope.cos.unsqueeze(-3), sin = rope.sin.unsqueeze(-3);
+  return at::stack({cos * a - sin * b, sin * a + cos * b}, -1).flatten(-2);
 }
 
 at::Tensor normalised(const at::Tensor& x) {
@@ -84,7 +86,7 @@ HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const
   const int64_t branches = input.size(0), n = input.size(1), heads = scale.size(0), c = input.size(2) / (3 * heads);
   const auto empty = [&] { return at::empty({branches, heads, n, c}, at::kFloat); };
   HeadTensors out{empty(), empty(), empty()};
-  const int64_t step = heads * n * c;
+  const int64_t step = heads * n * c, ropeStep = rope.cos.dim() == 3 ? rope.cos.stride(0) : 0;
   SplitHeads work;
   work.bfloat16 = input.scalar_type() == at::kBFloat16;
   if (options.layer) {
@@ -103,6 +105,8 @@ HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const
     for (int64_t b = begin / n; b * n < end; ++b) {
       SplitHeads part = work;
       part.qkv = static_cast<const char*>(input.data_ptr()) + b * 3 * step * input.element_size();
+      part.cos += b * ropeStep;
+      part.sin += b * ropeStep;
       part.q = out.q.data_ptr<float>() + b * step;
       part.k = out.k.data_ptr<float>() + b * step;
       part.v = out.v.data_ptr<float>() + b * step;

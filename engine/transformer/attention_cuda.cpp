@@ -67,7 +67,22 @@ HeadTensors splitOnCuda(const at::Tensor& qkv, const at::Tensor& scale, const Ro
   batch.rows = static_cast<int>(rows);
   batch.heads = static_cast<int>(heads);
   batch.c = static_cast<int>(c);
-  cuda::splitHeads(batch, streamOf(input));
+  if (rope.cos.dim() == 2) {
+    cuda::splitHeads(batch, streamOf(input));
+    return out;
+  }
+  batch.rows = 1;
+  for (int64_t row = 0; row < rows; ++row) {
+    cuda::SplitBatch one = batch;
+    one.qkv = input[row].data_ptr();
+    one.cos = rope.cos[row].data_ptr<float>();
+    one.sin = rope.sin[row].data_ptr<float>();
+    one.q = out.q[row].data_ptr();
+    one.k = out.k[row].data_ptr();
+    one.v = out.v[row].data_ptr();
+    if (batch.slotStart) one.slotStart = batch.slotStart + row * heads;
+    cuda::splitHeads(one, streamOf(input));
+  }
   return out;
 }
 

@@ -33,4 +33,11 @@ Rope makeRope(Grid grid, Grid reference, int headDim, at::Device device) {
   return {angles.cos().to(device).contiguous(), angles.sin().to(device).contiguous()};
 }
 
+Rope ropeAt(const Rope& grid, const at::Tensor& tokens) {
+  const auto at = [&](const at::Tensor& all) {
+    return all.index_select(0, tokens.flatten()).view({tokens.size(0), tokens.size(1), -1});
+  };
+  return {at(grid.cos), at(grid.sin)};
+}
+
 }  // namespace heatkv

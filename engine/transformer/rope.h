@@ -10,11 +10,14 @@
 namespace heatkv {
 
 struct Rope {
-  at::Tensor cos, sin;  ///< (h*w, headDim/2) float32, contiguous
+  /// (h*w, headDim/2) float32, contiguous; (rows, n, headDim/2) where rows have tokens of their own.
+  at::Tensor cos, sin;
 };
 
 /// Token (y, x) of `grid` turns by [y' * f, x' * f]; y' = y * reference.h / grid.h rounded half to even in exact
 /// integers.
 Rope makeRope(Grid grid, Grid reference, int headDim, at::Device device);
+/// Of these tokens of a grid, (rows, n) int64.
+Rope ropeAt(const Rope& grid, const at::Tensor& tokens);
 
 }  // namespace heatkv

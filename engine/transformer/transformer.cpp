@@ -164,6 +164,13 @@ RunCondition repeated(const RunCondition& run, int images) {
   return all;
 }
 
+RunCondition firstBranch(const RunCondition& run) {
+  RunCondition first{run.cond.narrow(0, 0, 1), run.head.narrow(0, 0, 1), {}, {}};
+  for (const at::Tensor& modulation : run.modulations) first.modulations.push_back(modulation.narrow(0, 0, 1));
+  for (const std::vector<PromptHeads>& prompts : run.text) first.text.push_back({prompts.front()});
+  return first;
+}
+
 at::Tensor Transformer::start(const RunCondition& run) const {
   return run.cond.unsqueeze(1) + m_posStart;
 }
@@ -178,6 +185,7 @@ at::Tensor Transformer::bareQuery(const Block& block, const at::Tensor& product)
 
 Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const RunCondition& run,
                                                    const LayerInput& input, const Pool& pool) const {
+  if (input.pruned) return forwardPruned(x, run, input, pool);
   const Block& block = m_blocks[input.layer];
   // (branches, C) each: gates, scales and shifts of the two adaptive norms.
   const auto mod = run.modulations[input.layer].unbind(1);
@@ -185,6 +193,10 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
                    &shift2 = mod[5];
   const at::ScalarType dtype = m_precision.dtype;
 
+  const auto keepMap = [&](size_t part, const LayerProduct& add, const at::Tensor& gate) {
+    if (input.maps)
+      (*input.maps)[part].copy_(outputOf(add).to(at::kFloat) * (gate.dim() == 2 ? gate.unsqueeze(1) : gate));
+  };
   LayerOutput out;
   at::Tensor qkv = block.qkv.product(normed(x, {scale1, shift1, dtype}));
   // What the cache will hold is what this scale already sees.
@@ -192,14 +204,17 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
   if (input.wantsRawQuery) out.rawQuery = bareQuery(block, qkv);
   qkv.reset();
   at::Tensor rows = block.proj.product(attendPool(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
+  keepMap(0, {block.proj, rows}, gate1);
   SumAndNorm y = gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);
   rows = block.caQuery(y.normed).to(at::kFloat);
   const std::vector<PromptHeads>& text = run.text[input.layer];
   rows = block.caProj.product(x.is_cpu() ? attendPrompt(rows, text, dtype) : attendPromptPlain(rows, text));
+  keepMap(1, {block.caProj, rows}, block.caGamma);
   y = gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, true);
   rows = geluOf({block.fc1, block.fc1.product(y.normed)});
   y.normed.reset();
   rows = block.fc2.product(rows);
+  keepMap(2, {block.fc2, rows}, gate2);
   out.x = gatedSum(y.sum, {block.fc2, rows}, gate2, true);
   return out;
 }

@@ -15,6 +15,7 @@
 #include "engine/cache/pool.h"
 #include "engine/transformer/attention.h"
 #include "engine/transformer/rope.h"
+#include "engine/transformer/token_choice.h"
 #include "engine/weights/linear.h"
 #include "engine/weights/model_files.h"
 
@@ -48,6 +49,8 @@ struct RunCondition {
 
 /// The same for several images at once: rows image by image.
 RunCondition repeated(const RunCondition& run, int images);
+/// The first branch alone.
+RunCondition firstBranch(const RunCondition& run);
 
 class Transformer {
  public:
@@ -82,13 +85,17 @@ class Transformer {
     bool wantsRawQuery = false;
     MassRequest* masses = nullptr;
     const ReservedSlots* reserved = nullptr;
+    PartMaps* maps = nullptr;             ///< to be filled with what each part adds
+    const PrunedScale* pruned = nullptr;  ///< null: all tokens are computed
   };
   struct LayerOutput {
     at::Tensor x;
     HeadTensors heads;
     at::Tensor rawQuery;  ///< (branches, H, n, c) where asked for
+    std::array<at::Tensor, 3>
+        tokens;  ///< (branches, kept) that each part of a pruned layer chose; heads are of the first
   };
-  /// One block on x (branches, n, C) float32.
+  /// One block on x (branches, n, C) float32. A pruned one gives neither masses, raw queries nor maps.
   LayerOutput forwardLayer(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
                            const Pool& pool) const;
   /// The same in plain ATen, without masses: what the fused loops are compared with.
@@ -99,6 +106,8 @@ class Transformer {
   at::Tensor logits(const at::Tensor& x, const RunCondition& run) const;
 
  private:
+  LayerOutput forwardPruned(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
+                            const Pool& pool) const;
   BranchCondition conditionOf(const at::Tensor& features) const;
   at::Tensor bareQuery(const Block& block, const at::Tensor& product) const;
 

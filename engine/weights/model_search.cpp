@@ -98,6 +98,7 @@ class Search {
     decidePatchified();
     checkFit(m_info.vaePart, m_info.vae, m_info.transformer, m_scan.vaes);
     checkFit(m_info.textEncoderPart, m_info.textEncoder, m_info.transformer, m_scan.textEncoders);
+    takeBroken();
     listOthers();
     readDefaults();
     nameIt();
@@ -175,6 +176,27 @@ class Search {
   void decidePatchified() {
     if (m_info.transformer && m_info.vae && fits(*m_info.transformer, *m_info.vae))
       m_info.transformer->patchified = m_info.transformer->bits != m_info.vae->bits;
+  }
+
+  /// A file that is broken and by its name is the part that is missing.
+  void takeBroken(ModelPart& part, bool (*named)(const std::string& name)) {
+    if (part.state != PartState::Missing) return;
+    const auto one = std::ranges::find_if(m_scan.unreadable, [&](const Candidate<int>& c) {
+      return (c.problem.starts_with("is cut short") || c.problem.starts_with("is stale")) && named(nameOf(c.path));
+    });
+    if (one == m_scan.unreadable.end()) return;
+    part.path = one->path;
+    part.state = PartState::Wrong;
+    part.reason = nameOf(one->path) + " " + one->problem;
+    m_scan.unreadable.erase(one);
+  }
+
+  void takeBroken() {
+    takeBroken(m_info.vaePart, [](const std::string& name) { return name.find("vae") != std::string::npos; });
+    takeBroken(m_info.transformerPart, [](const std::string& name) {
+      return name.find("infinity") != std::string::npos || name.find("transformer") != std::string::npos ||
+             name.ends_with(".index.json");
+    });
   }
 
   void listOthers() {
@@ -271,7 +293,8 @@ class Search {
 
 void addProblem(std::string& list, const ModelPart& part, const char* what) {
   if (part.state == PartState::Found) return;
-  const std::string where = part.path.empty() ? "" : part.path + ": ";
+  const bool named = part.path.empty() || part.reason.starts_with(fs::path(part.path).filename().string());
+  const std::string where = named ? "" : part.path + ": ";
   list += (list.empty() ? "" : " ") + std::string(what) + ": " + where + part.reason;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/weights/stored_tensors.h"
 
 #include <ATen/ops/empty.h>
+#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -79,11 +80,16 @@ Error damaged(const std::string& path, const std::string& why) {
   return {ErrorKind::File, path + " is damaged: " + why + ".", "Copy or download the file again.", path, why};
 }
 
+/// "2.9 of 18.0 MiB": what a file has of what it must have.
+static std::string shareOfFile(uint64_t have, uint64_t want) {
+  constexpr uint64_t kMiB = uint64_t{1} << 20;
+  if (want < kMiB) return std::to_string(have) + " of " + std::to_string(want) + " bytes";
+  return fmt::format("{:.1f} of {:.1f} MiB", static_cast<double>(have) / kMiB, static_cast<double>(want) / kMiB);
+}
+
 Error incomplete(const std::string& path, uint64_t have, uint64_t want, bool atLeast) {
-  return {ErrorKind::File,
-          path + " is incomplete: " + std::to_string(have) + " of " + (atLeast ? "at least " : "") +
-              std::to_string(want) + " bytes.",
-          "Copy or download the file again.", path};
+  return {ErrorKind::File, path + " is cut short: " + shareOfFile(have, want) + ".", "Copy or download the file again.",
+          path, std::to_string(have) + " of " + (atLeast ? "at least " : "") + std::to_string(want) + " bytes"};
 }
 
 std::optional<int64_t> elementsOf(const std::vector<int64_t>& shape) {

@@ -18,14 +18,25 @@ namespace {
 
 const CacheShape kShape{4, 3, {{1, 1}, {2, 2}, {3, 3}, {5, 4}, {6, 6}, {8, 8}}};
 
-Schedule sample(Rational share, EarlyRule early = EarlyRule::Auto, std::vector<Pin> pins = {}) {
+Schedule sample(Rational share, EarlyRule early = EarlyRule::Auto, std::vector<Pin> pins = {},
+                const Pruning& pruning = {}) {
   std::mt19937 random(21);
   Calibration c = test::randomCalibration(random, kShape, 1, 2);
   c.hash = calibrationHash(c);
   Budget budget;
   budget.share = share;
   budget.text = std::to_string(share.num) + "/" + std::to_string(share.den);
-  return planSchedule(c, budget, share, early, pins, {}, 4096);
+  return planSchedule(c, budget, share, early, pins, {}, 4096, pruning);
+}
+
+/// Of the last two scales: some tokens left out of one, the other skipped.
+Pruning fewer() {
+  Pruning pruning;
+  pruning.shares.assign(kShape.grids.size(), {0, 1});
+  pruning.shares[kShape.grids.size() - 2] = {2, 5};
+  pruning.shares.back() = {1, 1};
+  pruning.layers = LayerRange{1, 1};
+  return pruning;
 }
 
 bool refused(const std::string& text) {
@@ -52,6 +63,23 @@ class TestScheduleFiles : public QObject {
   std::string path(const char* name) const { return in(name).toStdString(); }
 
  private Q_SLOTS:
+  /// The file says which tokens are left out, and nothing where none are.
+  void prunedTokens() {
+    QVERIFY(scheduleToJson(sample({1, 2})).find("pruning") == std::string::npos);
+    const Schedule s = sample({1, 3}, EarlyRule::MinCard, {}, fewer());
+    const std::string text = scheduleToJson(s);
+    const Schedule read = scheduleFromJson(text);
+    QVERIFY(read.shape == s.shape && !read.edited);
+    QCOMPARE(scheduleToJson(read), text);
+    const auto with = [&](const std::string& from, const std::string& to) {
+      std::string other = text;
+      const size_t at = other.find(from);
+      return at == std::string::npos ? std::string() : other.replace(at, from.size(), to);
+    };
+    QVERIFY(!refused(with("2/5", "2/5")));
+    QVERIFY(refused(with("2/5", "7/5")) && refused(with("2/5", "many")) && refused(with("1/1", "0/1")));
+  }
+
   void roundTrips() {
     int early = 0;
     for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {
@@ -202,7 +230,7 @@ print('fine')
   void schemas() {
     std::mt19937 random(23);
     writeCalibration(path("c.json"), test::randomCalibration(random, kShape, 1, 2));
-    writeSchedule(path("s.json"), sample({1, 5}, EarlyRule::Auto, {{Pin::Rule::Keep, 3, {}, 2}}));
+    writeSchedule(path("s.json"), sample({1, 5}, EarlyRule::Auto, {{Pin::Rule::Keep, 3, {}, 2}}, fewer()));
     writePins(path("p.json"), {{Pin::Rule::Keep, 3, {}, 2}});
     for (const auto& [name, file] : {std::pair{"calibration", "c.json"}, {"schedule", "s.json"}, {"pins", "p.json"}}) {
       const auto read = [](const QString& at) {

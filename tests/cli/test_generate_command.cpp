@@ -60,6 +60,31 @@ class TestGenerateCommand : public QObject {
     QVERIFY2(narrow > 0 && narrow < wide, qPrintable(QStringLiteral("%1 and %2").arg(narrow).arg(wide)));
   }
 
+  void fewerTokens() {
+    HeatkvProcess heatkv;
+    const ProcessResult r = heatkv.run(generate(
+        words("-p lake -s 7 --cfg 3 --prune 0,0,0,0,2/5,1,1 --prune-layers 1-2 --cfg-until 4 -o out.png --jsonl")));
+    QVERIFY2(r.code == 0, r.err);
+    const QJsonObject plan = r.ofType("plan")[0];
+    QCOMPARE(plan[QStringLiteral("prune")].toString(), QStringLiteral("0,0,0,0,2/5,1,1"));
+    QCOMPARE(plan[QStringLiteral("scales_run")].toInt(), 5);
+    QCOMPARE(plan[QStringLiteral("rows")].toArray(), (QJsonArray{2, 2, 2, 2, 1, 0, 0}));
+    QVERIFY(plan[QStringLiteral("restore_bytes")].toInt() > 0);
+    QVERIFY(plan[QStringLiteral("work_share")].toDouble() < 0.3);
+    QCOMPARE(r.ofType("scale").size(), 5);
+    const auto saysWithCode = [&](const char* flags, int code, const char* said) {
+      const ProcessResult other = heatkv.run(generate(words(flags)));
+      QVERIFY2(other.code == code && other.err.contains(said), other.err);
+    };
+    saysWithCode("-p lake -s 7 --prune fastvar -o a.png", 0, "leaves out nothing of the 7 scales");
+    saysWithCode("-p lake -s 7 --prune 0,1 -o b.png", 2, "--prune has 2 shares, but this size has 7 scales");
+    saysWithCode("-p lake -s 7 --prune 1.5 -o b.png", 2, "--prune");
+    saysWithCode("-p lake -s 7 --prune-layers 3 -o b.png", 2, "--prune-layers");
+    saysWithCode("-p lake -s 7 --cfg-until -1 -o b.png", 2, "--cfg-until");
+    saysWithCode("-p lake -s 7 --prune 0,0,0,0,0,0,1 --kv-method streamingllm --kv-budget 30% -o b.png", 2,
+                 "StreamingLLM chooses by places");
+  }
+
   void linesAndFields() {
     HeatkvProcess heatkv;
     const ProcessResult r =
@@ -69,26 +94,44 @@ class TestGenerateCommand : public QObject {
       const char* type;
       int count;
       std::vector<const char*> keys;
-    } expected[] = {
-        {"start", 1, {"version", "command", "device", "dtype", "kv_dtype", "threads", "prompts", "seeds"}},
-        {"model",
-         1,
-         {"name", "transformer", "vae", "text_encoder", "layers", "heads", "head_dim", "width", "bits", "vae_stride",
-          "weight_bytes", "load_ms", "hash"}},
-        {"plan",
-         1,
-         {"run", "images", "branches", "grids", "width", "height", "method", "early", "budget", "budget_bytes",
-          "full_bytes", "min_bytes", "heads_pruned", "predicted_held_bytes", "predicted_peak_bytes", "fits"}},
-        {"scale",
-         7,
-         {"run", "index", "h", "w", "ms", "heads_pruned", "early", "held_bytes", "predicted_bytes", "layer_bytes",
-          "inflight_bytes"}},
-        {"preview", 12, {"run", "image", "index", "path", "ms"}},
-        {"image",
-         2,
-         {"run", "image", "prompt", "seed", "path", "width", "height", "pixels_sha256", "method", "budget_bytes",
-          "full_bytes", "held_bytes", "pages_bytes", "arena_bytes", "peak_bytes", "ms"}},
-        {"done", 1, {"exit", "images", "ms"}}};
+    } expected[] = {{"start", 1, {"version", "command", "device", "dtype", "kv_dtype", "threads", "prompts", "seeds"}},
+                    {"model",
+                     1,
+                     {"name", "transformer", "vae", "text_encoder", "layers", "heads", "head_dim", "width", "bits",
+                      "vae_stride", "weight_bytes", "load_ms", "hash"}},
+                    {"plan",
+                     1,
+                     {"run",
+                      "images",
+                      "branches",
+                      "grids",
+                      "width",
+                      "height",
+                      "method",
+                      "early",
+                      "budget",
+                      "budget_bytes",
+                      "full_bytes",
+                      "min_bytes",
+                      "heads_pruned",
+                      "predicted_held_bytes",
+                      "predicted_peak_bytes",
+                      "fits",
+                      "prune",
+                      "scales_run",
+                      "rows",
+                      "restore_bytes",
+                      "work_share"}},
+                    {"scale",
+                     7,
+                     {"run", "index", "h", "w", "ms", "heads_pruned", "early", "held_bytes", "predicted_bytes",
+                      "layer_bytes", "inflight_bytes"}},
+                    {"preview", 12, {"run", "image", "index", "path", "ms"}},
+                    {"image",
+                     2,
+                     {"run", "image", "prompt", "seed", "path", "width", "height", "pixels_sha256", "method",
+                      "budget_bytes", "full_bytes", "held_bytes", "pages_bytes", "arena_bytes", "peak_bytes", "ms"}},
+                    {"done", 1, {"exit", "images", "ms"}}};
     int total = 0;
     for (const auto& e : expected) {
       const auto lines = r.ofType(e.type);

@@ -67,7 +67,9 @@ class TestRankGroup : public QObject {
  private Q_SLOTS:
   void placesOfLaunchers() {
     QVERIFY(!placeOf({}));
-    QVERIFY(!placeOf({{"RANK", "0"}}));
+    for (const char* alone :
+         {"RANK", "WORLD_SIZE", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE"})
+      QVERIFY_THROWS_EXCEPTION(Error, placeOf({{alone, "1"}}));
     QVERIFY(!placeOf({{"RANK", "0"}, {"WORLD_SIZE", "1"}}));
     // A batch script of Slurm's is no step: nobody else is there.
     QVERIFY(!placeOf({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "4"}}));
@@ -177,6 +179,10 @@ class TestRankGroup : public QObject {
     }
     // Nobody answers at all.
     QVERIFY_THROWS_EXCEPTION(Error, RankGroup(place(1, 2, freePort()), milliseconds(20), {}));
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY_THROWS_EXCEPTION(Error, RankGroup(place(1, 2, freePort()), 20 * kSilence, {}, milliseconds(20)));
+    QVERIFY(timer.elapsed() < 20 * kSilence.count());
     std::stop_source stop;
     stop.request_stop();
     QVERIFY_THROWS_EXCEPTION(Error, RankGroup(place(1, 2, freePort()), kSilence, stop.get_token()));

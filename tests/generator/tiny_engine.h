@@ -36,7 +36,7 @@ class TinyEngine {
 
   struct Outcome {
     std::vector<PicturePtr> pictures;
-    int64_t largestHeld = 0, peak = 0;
+    int64_t largestHeld = 0, arena = 0, peak = 0;
     PlanEvent plan;
     int layers = 0, previews = 0;
     std::vector<std::string> warnings;
@@ -58,11 +58,12 @@ class TinyEngine {
           tokenHeads += l.held();
           QVERIFY(l.freed >= 0 && l.freedEarly >= 0);
         }
-        QCOMPARE(tokenHeads * out.plan.bytesPerTokenHead, o.heldBytes);
+        QCOMPARE(tokenHeads * out.plan.bytesPerTokenHeadAt(layer->scale), o.heldBytes);
       }
       if (const auto* image = std::get_if<ImageEvent>(&event)) {
         out.pictures.push_back(image->picture);
         out.largestHeld = image->heldBytes;
+        out.arena = image->arenaBytes;
         out.peak = image->peakBytes;
       }
     });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Guidance, bit sampling and codes: small exact cases.
 #include <ATen/ATen.h>
+#include <ATen/CPUGeneratorImpl.h>
 
 #include <QtTest>
 #include <limits>
@@ -43,6 +44,27 @@ class TestBits : public QObject {
     const at::Tensor logits = logitsOf(0.2, 500), first = sampleBits(logits, 900, 1.0, a);
     QVERIFY(at::equal(first, sampleBits(logits, 900, 1.0, b)));
     QVERIFY(!at::equal(first, sampleBits(logits, 900, 1.0, c)));
+  }
+
+  void allBitsOfASeedCount() {
+    const at::Tensor logits = logitsOf(0.2, 500);
+    const auto bitsOf = [&](uint64_t seed) {
+      auto generator = makeGenerator(seed);
+      return sampleBits(logits, 900, 1.0, generator);
+    };
+    constexpr uint64_t kHigh = uint64_t{1} << 32;
+    const std::vector<uint64_t> seeds{1, kHigh + 1, 2 * kHigh + 1, (uint64_t{1} << 63) + 1, UINT64_MAX, UINT32_MAX};
+    for (size_t i = 0; i < seeds.size(); ++i) {
+      QVERIFY(at::equal(bitsOf(seeds[i]), bitsOf(seeds[i])));
+      for (size_t j = 0; j < i; ++j) QVERIFY(!at::equal(bitsOf(seeds[i]), bitsOf(seeds[j])));
+    }
+    // Below 2^32 a seed means what it means in torch.
+    auto ours = makeGenerator(UINT32_MAX), torch = at::detail::createCPUGenerator(UINT32_MAX);
+    QVERIFY(at::equal(at::rand({9}, ours), at::rand({9}, torch)));
+    auto large = makeGenerator(kHigh + 1);
+    const at::Tensor uniform = at::rand({100000}, large);
+    QVERIFY(std::abs(uniform.mean().item<double>() - 0.5) < 0.005);
+    QVERIFY(std::abs(uniform.var().item<double>() - 1.0 / 12) < 0.002);
   }
 
   void nanIsAnError() {

@@ -192,6 +192,38 @@ class TestSchedulePlanner : public QObject {
     }
   }
 
+  /// Atoms weigh what they hold: scales that run are as expected, skipped ones change nothing.
+  void prunedTokens() {
+    const QString shared = QStringLiteral(HEATKV_SHARED);
+    const json all = readJson(shared + QStringLiteral("/golden/fastvar/schedules.json"));
+    if (all.is_null()) QSKIP("the shared goldens are not here");
+    for (const json& entry : all) {
+      const QString model = QString::fromStdString(entry.at("name").get<std::string>()).left(2);
+      CacheShape shape = shapeOf(entry);
+      const Pruning pruning = settled(*prunePreset("fastvar"), shape.layers, shape.grids);
+      const json& layers = entry.at("fastvar").at("layers");
+      QCOMPARE(pruning.layers->first, layers[0].get<int>());
+      QCOMPARE(pruning.layers->last, layers[1].get<int>());
+      QCOMPARE(*pruning.source, entry.at("fastvar").at("source").get<int>());
+      shape.pruning = pruning;
+      const Orders orders = ordersOf(readJson(shared + QStringLiteral("/data/kv/heatkv_orders_%1.json").arg(model)),
+                                     entry.at("sink_scales"));
+      Schedule schedule = planSchedule({.shape = shape,
+                                        .orders = orders,
+                                        .share = parseBudget(entry.at("budget").get<std::string>()).share,
+                                        .early = *parseEarlyRule(entry.at("early").get<std::string>())});
+      requireSound(schedule);
+      QCOMPARE(schedule.scales.size(), size_t(13));
+      for (size_t t = 11; t < 13; ++t) {
+        QVERIFY(schedule.scales[t].removed == schedule.scales[10].removed && schedule.scales[t].early.empty());
+        QCOMPARE(schedule.scales[t].heldTokenHeads, schedule.scales[10].heldTokenHeads);
+      }
+      schedule.scales.resize(11);
+      compareCounts(schedule, entry);
+      QCOMPARE(hashOf(schedule).toStdString(), entry.at("sha256").get<std::string>());
+    }
+  }
+
   void randomAgainstOracle_data() {
     QTest::addColumn<int>("rule");
     for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {
@@ -203,8 +235,9 @@ class TestSchedulePlanner : public QObject {
     std::mt19937 random(7 + rule);
     int withEarly = 0, tried = 0;
     for (int round = 0; round < 1500; ++round) {
-      const CacheShape shape = test::randomShape(random, 6, 4);
+      CacheShape shape = test::randomShape(random, 6, 4);
       const int sinks = int(random() % (shape.scales() - 1));
+      if (round % 2) shape.pruning = test::randomPruning(random, shape, sinks);
       const Orders orders = test::randomOrders(random, shape, sinks);
       std::vector<double> targets = test::randomTargets(random, shape);
       if (round % 3 == 0) makeEven(targets, shape, round % 2 ? 2 : 1, random);
@@ -225,7 +258,7 @@ class TestSchedulePlanner : public QObject {
         withEarly += !expected[t].early.empty();
         QVERIFY(std::abs(scale.lostMass - expected[t].lost) < 1e-9);
         if (EarlyRule(rule) == EarlyRule::MinLoss) continue;
-        if (t + 1 < shape.scales()) QCOMPARE(scale.heldTokenHeads, expected[t].held);
+        if (t + 1 < shape.scalesRun()) QCOMPARE(scale.heldTokenHeads, expected[t].held);
         QCOMPARE(scale.early.size(), expected[t].early.size());
         for (const EarlyStep& step : scale.early) {
           QCOMPARE(std::set<Atom>(step.atoms.begin(), step.atoms.end()), expected[t].early.at(step.layer));

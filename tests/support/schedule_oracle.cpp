@@ -14,7 +14,6 @@ constexpr size_t kMostCandidates = 14;
 
 struct Scene {
   const CacheShape& shape;
-  std::vector<int64_t> tokens;
   std::map<Atom, int> rank;
   std::set<Atom> before, after;
   int t;
@@ -28,7 +27,7 @@ struct Scene {
         for (int h = 0; h < shape.heads; ++h) {
           const Atom a{k, layer, h};
           const bool here = layer <= l ? after.count(a) == 0 : k < t && before.count(a) == 0 && early.count(a) == 0;
-          if (here) sum += static_cast<double>(tokens[k]);
+          if (here) sum += static_cast<double>(shape.tokens(k, layer));
         }
       }
     }
@@ -54,7 +53,9 @@ std::vector<Atom> fewest(const Scene& s, const std::vector<Atom>& candidates) {
   for (int l = s.shape.layers - 1; l >= 0; --l) {
     while (s.held(l, chosen) > s.limit) {
       const Atom* best = nullptr;
-      const auto key = [&](const Atom& a) { return std::tuple(-s.tokens[a.scale], s.rank.at(a), -a.layer); };
+      const auto key = [&](const Atom& a) {
+        return std::tuple(-s.shape.tokens(a.scale, a.layer), s.rank.at(a), -a.layer);
+      };
       for (const Atom& a : candidates) {
         if (a.layer > l && !chosen.count(a) && (!best || key(a) < key(*best))) best = &a;
       }
@@ -86,17 +87,32 @@ std::vector<Atom> cheapest(const Scene& s, const std::vector<Atom>& candidates, 
   return {best.begin(), best.end()};
 }
 
+/// T_t(N): what is left of the scales before t where the first n atoms of every prunable one are gone.
+int64_t leftBefore(const CacheShape& shape, const Orders& orders, int t, int64_t n) {
+  int64_t left = 0;
+  for (int k = 0; k < std::min(t, shape.scalesRun() - 1); ++k) {
+    for (int l = 0; l < shape.layers; ++l) left += shape.heads * shape.tokens(k, l);
+    for (int64_t r = 0; k >= orders.sinkScales && r < n; ++r)
+      left -= shape.tokens(k, orders.byScale[static_cast<size_t>(k - orders.sinkScales)][static_cast<size_t>(r)].layer);
+  }
+  return left;
+}
+
 }  // namespace
 
 std::vector<OracleScale> oracleSchedule(const CacheShape& shape, const Orders& orders, Rational share, EarlyRule rule,
                                         const std::vector<double>* scores) {
   const int scales = shape.scales();
   const double pairs = static_cast<double>(shape.pairs());
-  Scene s{shape, tokensOf(shape.grids), {}, {}, {}, 0, 0};
+  Scene s{shape, {}, {}, {}, 0, 0};
   s.limit =
       static_cast<double>(share.num) * pairs * static_cast<double>(shape.fullTokens()) / static_cast<double>(share.den);
   std::vector<int64_t> pruned(scales, 0);
   for (int t = 0; t < scales; ++t) {
+    if (!shape.pruning.shares.empty()) {
+      while (static_cast<double>(leftBefore(shape, orders, t, pruned[t])) > s.limit) ++pruned[t];
+      continue;
+    }
     const int64_t c = shape.cachedBefore(t), f = shape.fullTokens(), p = shape.cachedBefore(orders.sinkScales);
     const int64_t over = c * share.den - share.num * f;
     if (over <= 0) continue;
@@ -115,7 +131,7 @@ std::vector<OracleScale> oracleSchedule(const CacheShape& shape, const Orders& o
     scale.headsPruned = static_cast<int>(pruned[t]);
     scale.removed = s.before = s.after;
     s.t = t;
-    if (t == scales - 1) break;
+    if (t >= shape.scalesRun() - 1) continue;
     s.after.clear();
     for (const auto& [atom, rank] : s.rank) {
       if (atom.scale <= t && rank < pruned[t + 1]) s.after.insert(atom);
@@ -174,6 +190,17 @@ std::vector<double> randomTargets(std::mt19937& random, const CacheShape& shape)
     }
   }
   return scores;
+}
+
+Pruning randomPruning(std::mt19937& random, const CacheShape& shape, int sinkScales) {
+  Pruning pruning;
+  pruning.shares.assign(static_cast<size_t>(shape.scales()), {0, 1});
+  const int run = std::max({2, sinkScales + 1, shape.scales() - int(random() % 3)});
+  for (int k = std::max(sinkScales, 1); k < shape.scales(); ++k)
+    pruning.shares[static_cast<size_t>(k)] = k >= run ? Rational{1, 1} : reduced(int64_t(random() % 5), 5);
+  const int first = int(random() % shape.layers);
+  pruning.layers = LayerRange{first, first + int(random() % (shape.layers - first))};
+  return settled(pruning, shape.layers, shape.grids);
 }
 
 CacheShape randomShape(std::mt19937& random, int maxLayers, int maxHeads) {

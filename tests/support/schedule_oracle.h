@@ -29,6 +29,8 @@ std::vector<OracleScale> oracleSchedule(const CacheShape& shape, const Orders& o
 Orders randomOrders(std::mt19937& random, const CacheShape& shape, int sinkScales);
 /// Random non-negative scores [t][k][L][H], skewed, with zeros; NaN for k > t.
 std::vector<double> randomTargets(std::mt19937& random, const CacheShape& shape);
+/// Random shares left out of the scales from `sinkScales` on, with the last ones skipped at times: settled.
+Pruning randomPruning(std::mt19937& random, const CacheShape& shape, int sinkScales);
 /// A random small shape of 3 to 8 scales.
 CacheShape randomShape(std::mt19937& random, int maxLayers, int maxHeads);
 

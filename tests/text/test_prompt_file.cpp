@@ -61,8 +61,50 @@ class TestPromptFile : public QObject {
     QCOMPARE(texts(Kind::Tabs, bytes).size(), want.size());
     for (int i = 0; i < want.size(); ++i) QVERIFY(texts(Kind::Tabs, bytes)[i] == want[i]);
     QCOMPARE(texts(Kind::Tabs, "\xEF\xBB\xBFPrompt\na"), QStringList{QStringLiteral("a")});
-    for (const char* bad : {"", "prompt\na", "a\tb\n1\t2", "Id\tPrompt\n1"}) {
+    for (const char* bad : {"", "a\tb\n1\t2", "Id\tPrompt\n1"}) {
       QVERIFY_THROWS_EXCEPTION(Error, all(Kind::Tabs, bad));
+    }
+  }
+
+  void columnInAnyCase() {
+    for (const char* name : {"Prompt", "prompt", "PROMPT"})
+      QCOMPARE(texts(Kind::Tabs, "Id\t" + std::string(name) + "\n1\ta"), QStringList{QStringLiteral("a")});
+  }
+
+  void commas() {
+    const std::string bytes = "id,Prompt\r\n1,\"a house, at \"\"night\"\"\"\r\n\r\n2,\"two\n\nlines\"\n3,plain\n4,\n";
+    const QStringList want{QStringLiteral("a house, at \"night\""), QStringLiteral("two\n\nlines"),
+                           QStringLiteral("plain"), QString()};
+    const QStringList got = texts(Kind::Commas, bytes);
+    QCOMPARE(got.size(), want.size());
+    for (int i = 0; i < want.size(); ++i) QVERIFY(got[i] == want[i]);
+    QCOMPARE(texts(Kind::Commas, "id;prompt\n1;a, b"), QStringList{QStringLiteral("a, b")});
+    for (const char* bad : {"", "text\na", "id,prompt\n1", "prompt\n\"open\nline"})
+      QVERIFY_THROWS_EXCEPTION(Error, all(Kind::Commas, bad));
+  }
+
+  void jsonList() {
+    QCOMPARE(texts(Kind::JsonList, "[\"a\", {\"prompt\": \"b\"},\n {\"captions\": [\"c\"]}]"),
+             (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
+    QCOMPARE(texts(Kind::JsonList, "{\"prompts\": [\"a\"]}"), QStringList{QStringLiteral("a")});
+    QCOMPARE(*all(Kind::JsonList, "[{\"prompt\": \"a\", \"seed\": 7}]")[0].seed, uint64_t(7));
+    for (const char* bad : {"", "{}", "\"a\"", "[1]", "[\"a\"", "{\"prompts\": \"a\"}", "[{\"text\": \"a\"}]"})
+      QVERIFY_THROWS_EXCEPTION(Error, all(Kind::JsonList, bad));
+  }
+
+  void utf16() {
+    const QString text = QString::fromUtf8("h\xC3\xA9 \xE7\x8C\xAB \xF0\x9F\x8F\xA0\r\nsecond\r\n");
+    for (const bool big : {false, true}) {
+      std::string bytes = big ? "\xFE\xFF" : "\xFF\xFE";
+      for (const QChar c : text) {
+        const char high = static_cast<char>(c.unicode() >> 8), low = static_cast<char>(c.unicode() & 0xFF);
+        bytes += big ? high : low;
+        bytes += big ? low : high;
+      }
+      QCOMPARE(texts(Kind::Lines, bytes), text.trimmed().split(QStringLiteral("\r\n")));
+      QCOMPARE(texts(Kind::Lines, bytes + bytes.substr(2)).size(), 4);
+      // Half a pair of surrogates.
+      QVERIFY_THROWS_EXCEPTION(Error, all(Kind::Lines, bytes + (big ? "\xD8\x01" : "\x01\xD8")));
     }
   }
 
@@ -80,9 +122,10 @@ class TestPromptFile : public QObject {
     QCOMPARE(*prompts[2].seed, uint64_t(0));
     QCOMPARE(prompts[2].line, int64_t(4));
     QVERIFY(prompts[3].text.empty());
+    QVERIFY(!all(Kind::JsonLines, "{\"prompt\": \"a\", \"seed\": -1}")[0].seed);
     for (const char* bad :
          {"a", "[]", "\"a\"", "{", "{}", "{\"prompt\": 1}", "{\"captions\": []}", "{\"captions\": \"a\"}",
-          "{\"prompt\": \"a\", \"seed\": -1}", "{\"prompt\": \"a\", \"seed\": 1.5}",
+          "{\"prompt\": \"a\", \"seed\": -2}", "{\"prompt\": \"a\", \"seed\": 1.5}",
           "{\"prompt\": \"a\", \"seed\": \"1\"}", "{\"prompt\": \"\\ud800\"}", "{\"prompt\": \"a\"} x"}) {
       QVERIFY_THROWS_EXCEPTION(Error, all(Kind::JsonLines, bad));
     }
@@ -93,8 +136,8 @@ class TestPromptFile : public QObject {
     const std::vector<std::pair<std::string, std::string>> cases{
         {"a\nb\nLatin \xE9t\xE9\n", "Line 3 "},
         {std::string("\xFF\xFE"
-                     "a\0\n\0",
-                     6),
+                     "a\0\n",
+                     5),
          "Line 1 "},
         {std::string("a\0b\0", 4), "Line 1 "},
         {"\n\n\x82\xA0", "Line 3 "},
@@ -122,9 +165,9 @@ class TestPromptFile : public QObject {
     QCOMPARE(readPrompts(path("many.TXT")).size(), size_t(100000));
     QCOMPARE(readPrompts(path("many.TXT"), 3).back().text, std::string("prompt number 2"));
     std::ofstream(path("empty.txt")) << "\n";
-    std::ofstream(path("list.csv")) << "a";
+    std::ofstream(path("list.xls")) << "a";
     QDir(dir.path()).mkdir(QStringLiteral("folder.txt"));
-    for (const char* bad : {"empty.txt", "list.csv", "absent.txt", "folder.txt", "none"}) {
+    for (const char* bad : {"empty.txt", "list.xls", "absent.txt", "folder.txt", "none"}) {
       QVERIFY_THROWS_EXCEPTION(Error, readPrompts(path(bad)));
     }
   }

@@ -190,6 +190,41 @@ class TestModelSearch : public QObject {
     QVERIFY(!info.vaePart.reason.empty());
   }
 
+  void aFileCutShortIsThePartThatIsMissing() {
+    QTemporaryDir dir;
+    const fs::path folder = model(dir);
+    for (const auto& [from, to] : {std::pair("t.pth", "infinity_plain.pth"), {"v.pth", "infinity_vae.pth"}}) {
+      fs::rename(folder / from, folder / to);
+      fs::resize_file(folder / to, fs::file_size(folder / to) / 2);
+    }
+    const ModelInfo info = search(folder);
+    for (const ModelPart* part : {&info.transformerPart, &info.vaePart}) {
+      QCOMPARE(part->state, PartState::Wrong);
+      QVERIFY2(contains(part->reason, " is cut short: "), part->reason.c_str());
+    }
+    QVERIFY(contains(info.transformerPart.reason, "infinity_plain.pth"));
+    QVERIFY(contains(info.vaePart.reason, "infinity_vae.pth"));
+    QVERIFY(info.others.empty());
+    try {
+      requireComplete(info, true);
+      QFAIL("complete");
+    } catch (const Error& error) {
+      QVERIFY2(contains(error.message, "infinity_plain.pth is cut short: "), error.message.c_str());
+    }
+  }
+
+  void aStaleIndexIsNamed() {
+    QTemporaryDir dir;
+    const fs::path folder = model(dir);
+    rewrite((folder / "t.pth").string(), folder / "part-1.safetensors", [](const std::string& name) { return name; });
+    fs::remove(folder / "t.pth");
+    write(folder / "model.safetensors.index.json", R"({"weight_map": {"gone.weight": "part-1.safetensors"}})");
+    const ModelInfo info = search(folder);
+    QCOMPARE(info.transformerPart.state, PartState::Wrong);
+    QVERIFY2(contains(info.transformerPart.reason, "model.safetensors.index.json is stale"),
+             info.transformerPart.reason.c_str());
+  }
+
   void twoVaesOfOneShape() {
     QTemporaryDir dir;
     const fs::path folder = model(dir);

@@ -252,6 +252,7 @@ void Bench::benchGenerate(Engine& engine, const ModelEvent& model, Session& sess
   tell("generate.10%", wholeMs, "ms", note + ", warm", session);
   const BenchRun run{engine, m_model.loadRequest(), model, request(full), m_tenth, m_runs, m_note};
   tell(benchEightBit(run, session), session);
+  tell(benchFewerTokens(run, session), session);
   tell(benchTorch(run, session), session);
 }
 

@@ -117,6 +117,42 @@ std::vector<BenchFigure> benchEightBit(const BenchRun& run, Session& session) {
   return figures;
 }
 
+std::vector<BenchFigure> benchFewerTokens(const BenchRun& run, Session& session) {
+  struct Saving {
+    const char* name;
+    std::vector<Rational> last;  ///< shares left out of the last scales
+    bool stopsGuidance, tenth;
+  };
+  const Rational none{0, 1}, all{1, 1};
+  const std::vector<Rational> published{{2, 5}, {1, 2}, all, all};
+  const Saving savings[] = {{"generate.skip", {none, none, all, all}, false, false},
+                            {"generate.fastvar", published, false, false},
+                            {"generate.cfg_until", {}, true, false},
+                            {"generate.fewer", published, true, true}};
+  const size_t scales = run.request.grids.size(), first = scales - published.size();
+  std::vector<BenchFigure> figures;
+  for (const Saving& saving : savings) {
+    PaintRequest fewer = run.request;
+    if (!saving.last.empty()) {
+      fewer.sampling.pruning.shares.assign(first, none);
+      fewer.sampling.pruning.shares.insert(fewer.sampling.pruning.shares.end(), saving.last.begin(), saving.last.end());
+    }
+    if (saving.stopsGuidance) fewer.sampling.cfgUntil = static_cast<int>(first);
+    if (saving.tenth) fewer.cache = run.tenth;
+    const auto with = [&](PaintRequest request, uint64_t seed) {
+      request.seeds = {seed};
+      return paint(run.engine, request, session);
+    };
+    const double work = run.engine.plan(fewer).workShare;
+    const auto more = compared(
+        saving.name, "full", fmt::format("{}, {:.0f} % of the transformer's work", run.note, 100 * work), run.runs,
+        session, [&](uint64_t seed) { return with(fewer, seed); },
+        [&](uint64_t seed) { return with(run.request, seed); });
+    figures.insert(figures.end(), more.begin(), more.end());
+  }
+  return figures;
+}
+
 std::vector<BenchFigure> benchTorch(const BenchRun& run, Session& session) {
   try {
     const TemporaryFolder folder;

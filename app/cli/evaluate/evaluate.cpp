@@ -98,6 +98,8 @@ class Evaluate : public Command {
 
 void Evaluate::declare(CLI::App& app) {
   m_paint.declare(app);
+  m_paint.declareGuidanceEnd(app);
+  m_paint.declarePruning(app);
   m_cache.declare(app);
   m_model.declare(app);
   app.add_option("-o,--output", m_output, "Folder of the evaluation; it goes on where it was left")
@@ -296,6 +298,9 @@ Base Evaluate::basePicture(Engine& engine, const EvaluationFolder& folder, int i
   CacheRequest full;
   full.kvDtype = m_model.kvDtype();
   PaintRequest request = requestFor(m_set.pictures[static_cast<size_t>(index)], full);
+  // What everything is compared with leaves nothing out.
+  request.sampling.pruning = {};
+  request.sampling.cfgUntil.reset();
   if (m_lostMass)
     for (const Contender& contender : m_contenders) request.shadows.push_back(contender.cache);
   const PaintedPicture painted = paint(engine, request, session);

@@ -36,27 +36,32 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
            {"calibration", cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
            {"pins", pinsHash(cache.pins)}};
   }
-  return {{"schema", "heatkv-evaluation/1"},
-          {"version", HEATKV_VERSION},
-          {"torch", Engine::torchVersion()},
-          {"set", set.name},
-          {"pictures", set.pictures.size()},
-          {"prompts_sha256", sha256(promptsText(set.pictures))},
-          {"model", model.info.name},
-          {"model_hash", model.info.hash},
-          {"device", model.device.starts_with("cuda") ? "cuda" : model.device},
-          {"dtype", model.dtype},
-          {"kv_dtype", kvDtype == DType::Auto ? model.kvDtype : nameOf(kvDtype)},
-          {"negative", paint.negativePrompt},
-          {"cfg", s.cfg},
-          {"tau", s.tau},
-          {"top_k", s.topK},
-          {"top_p", s.topP},
-          {"cfg_layers", s.cfgLayers},
-          {"pn", nameOf(paint.pixelBudget)},
-          {"aspect", std::string(paint.aspect->label)},
-          {"grids", gridsJson(paint.grids)},
-          {"caches", caches}};
+  Json settings{{"schema", "heatkv-evaluation/1"},
+                {"version", HEATKV_VERSION},
+                {"torch", Engine::torchVersion()},
+                {"set", set.name},
+                {"pictures", set.pictures.size()},
+                {"prompts_sha256", sha256(promptsText(set.pictures))},
+                {"model", model.info.name},
+                {"model_hash", model.info.hash},
+                {"device", model.device.starts_with("cuda") ? "cuda" : model.device},
+                {"dtype", model.dtype},
+                {"kv_dtype", kvDtype == DType::Auto ? model.kvDtype : nameOf(kvDtype)},
+                {"negative", paint.negativePrompt},
+                {"cfg", s.cfg},
+                {"tau", s.tau},
+                {"top_k", s.topK},
+                {"top_p", s.topP},
+                {"cfg_layers", s.cfgLayers},
+                {"pn", nameOf(paint.pixelBudget)},
+                {"aspect", std::string(paint.aspect->label)},
+                {"grids", gridsJson(paint.grids)},
+                {"caches", caches}};
+  // Absent where nothing is left out: evaluations from before resume.
+  if (!s.pruning.shares.empty()) settings["prune"] = toText(s.pruning);
+  if (s.pruning.layers) settings["prune_layers"] = {s.pruning.layers->first, s.pruning.layers->last};
+  if (s.cfgUntil) settings["cfg_until"] = *s.cfgUntil;
+  return settings;
 }
 
 }  // namespace heatkv

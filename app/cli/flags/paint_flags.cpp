@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -11,6 +12,7 @@
 #include "app/cli/command.h"
 #include "app/cli/flags/flag_values.h"
 #include "engine/api/error.h"
+#include "engine/settings/settings_fields.h"
 #include "engine/text/prompt_file.h"
 
 namespace heatkv {
@@ -27,6 +29,12 @@ std::vector<double> perScale(const char* flag, const std::string& text, const st
   throw Error(ErrorKind::Usage,
               fmt::format("{} has {} values, but this size has {} scales.", flag, values.size(), scales),
               "Give one value, or one per scale.");
+}
+
+/// As the table of settings declares it.
+void addField(CLI::App& app, const char* key, std::string& value) {
+  const SettingsField& field = fieldOf(key);
+  app.add_option(field.flags, value, field.help)->type_name(field.type)->group("Painting");
 }
 
 }  // namespace
@@ -52,6 +60,36 @@ void PaintFlags::declareSize(CLI::App& app) {
   app.add_option("--aspect", m_aspect, "Width:height, or height/width as a number (the model's, else 1:1)")
       ->type_name("W:H")
       ->group("Painting");
+}
+
+void PaintFlags::declarePruning(CLI::App& app) {
+  addField(app, "prune", m_prune);
+  addField(app, "prune_layers", m_pruneLayers);
+}
+
+void PaintFlags::declareGuidanceEnd(CLI::App& app) {
+  addField(app, "cfg_until", m_cfgUntil);
+}
+
+Pruning PaintFlags::pruning(const Grids& grids, Session& session) const {
+  RunSettings settings;
+  if (!m_prune.empty()) setFromFlag(settings, "prune", m_prune);
+  if (!m_pruneLayers.empty()) setFromFlag(settings, "prune_layers", m_pruneLayers);
+  Pruning& pruning = settings.sampling.pruning;
+  if (m_prune.empty() || m_prune == "off") return pruning;
+  if (!prunePreset(m_prune) && pruning.shares.size() != grids.size()) {
+    throw Error(ErrorKind::Usage,
+                fmt::format("--prune has {} shares, but this size has {} scales.", pruning.shares.size(), grids.size()),
+                "Give one per scale, or skip or fastvar.");
+  }
+  const auto none = [](Rational share) { return share.num == 0; };
+  const auto end = pruning.shares.begin() + static_cast<std::ptrdiff_t>(std::min(pruning.shares.size(), grids.size()));
+  if (std::all_of(pruning.shares.begin(), end, none)) {
+    session.warn("prune", fmt::format("--prune {} leaves out nothing of the {} scales of this size. Give a share for "
+                                      "each to choose them yourself.",
+                                      m_prune, grids.size()));
+  }
+  return pruning;
 }
 
 void PaintFlags::declare(CLI::App& app) {
@@ -87,6 +125,9 @@ void PaintFlags::requireNone() const {
                                                               {"--top-k", &m_topK},
                                                               {"--top-p", &m_topP},
                                                               {"--cfg-layer", &m_cfgLayer},
+                                                              {"--cfg-until", &m_cfgUntil},
+                                                              {"--prune", &m_prune},
+                                                              {"--prune-layers", &m_pruneLayers},
                                                               {"--pn", &m_pixelBudget},
                                                               {"--aspect", &m_aspect}};
   const char* given = m_promptTexts.empty() ? nullptr : "--prompt";
@@ -195,6 +236,11 @@ PaintSettings PaintFlags::resolve(std::vector<PaintJob> jobs, const ModelDefault
   if (!(sampling.topP > 0 && sampling.topP <= 1))
     throw Error(ErrorKind::Usage, "--top-p must be above 0 and at most 1.", "Use 0.97.");
   if (!m_cfgLayer.empty()) sampling.cfgLayers = parseIntegers("--cfg-layer", m_cfgLayer);
+
+  RunSettings until;
+  if (!m_cfgUntil.empty()) setFromFlag(until, "cfg_until", m_cfgUntil);
+  sampling.cfgUntil = until.sampling.cfgUntil;
+  sampling.pruning = pruning(settings.grids, session);
 
   settings.jobs = std::move(jobs);
   return settings;

@@ -67,12 +67,18 @@ class PaintFlags {
   void resolveSize(const ModelDefaults& defaults, Session& session, PaintSettings& settings) const;
   /// Only --pn and --aspect.
   void declareSize(CLI::App& app);
+  /// --prune and --prune-layers, for commands that can leave tokens out.
+  void declarePruning(CLI::App& app);
+  /// --cfg-until.
+  void declareGuidanceEnd(CLI::App& app);
+  /// What they leave out of these grids. Throws Error{Usage}; warns where they leave out nothing.
+  Pruning pruning(const Grids& grids, Session& session) const;
 
  private:
   int64_t mostPrompts() const;  ///< 0: all
   std::vector<std::string> m_promptTexts;
   std::string m_negative, m_promptFile, m_maxPrompts, m_seed, m_batch;
-  std::string m_cfg, m_tau, m_topK, m_topP, m_cfgLayer, m_pixelBudget, m_aspect;
+  std::string m_cfg, m_tau, m_topK, m_topP, m_cfgLayer, m_cfgUntil, m_prune, m_pruneLayers, m_pixelBudget, m_aspect;
 };
 
 }  // namespace heatkv

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One block at a pruned scale: each of its three parts computes the tokens it chooses, and takes the others' share from
+// the map of the source scale.
+#include <ATen/ATen.h>
+
+#include "engine/transformer/block_ops.h"
+#include "engine/transformer/transformer.h"
+
+namespace heatkv {
+
+Transformer::LayerOutput Transformer::forwardPruned(const at::Tensor& x, const RunCondition& run,
+                                                    const LayerInput& input, const Pool& pool) const {
+  const Block& block = m_blocks[input.layer];
+  const auto mod = run.modulations[input.layer].unbind(1);
+  const PrunedScale& pruned = *input.pruned;
+  const at::ScalarType dtype = m_precision.dtype;
+
+  LayerOutput out;
+  out.x = x;
+  const auto part = [&](size_t u, const NormInto& norm, const Linear& last, const at::Tensor& gate,
+                        const auto& product) {
+    const at::Tensor tokens = out.tokens[u] = chooseTokens(out.x, pruned.kept);
+    const at::Tensor own = tokensAt(out.x, tokens);
+    const at::Tensor rows = product(normed(own, norm));
+    const at::Tensor sum = gatedSum(own, {last, rows}, gate, true);
+    at::Tensor all = areaResized(pruned.maps[u], pruned.source, pruned.grid);
+    all.add_(out.x);
+    putTokens(all, tokens, sum);
+    out.x = all;
+  };
+  part(0, {mod[2], mod[4], dtype}, block.proj, mod[0], [&](const at::Tensor& rows) {
+    const Rope rope = ropeAt(*input.rope, out.tokens[0]);
+    out.heads =
+        splitForPool(block.qkv.product(rows), block.queryScale, rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
+    return block.proj.product(attendPool(out.heads, pool, input.firstRow, input.layer, nullptr, dtype));
+  });
+  part(1, {block.caNormWeight, block.caNormBias, dtype}, block.caProj, block.caGamma, [&](const at::Tensor& rows) {
+    const at::Tensor q = block.caQuery(rows).to(at::kFloat);
+    const std::vector<PromptHeads>& text = run.text[input.layer];
+    return block.caProj.product(x.is_cpu() ? attendPrompt(q, text, dtype) : attendPromptPlain(q, text));
+  });
+  part(2, {mod[3], mod[5], dtype}, block.fc2, mod[1], [&](const at::Tensor& rows) {
+    return block.fc2.product(geluOf({block.fc1, block.fc1.product(rows)}));
+  });
+  return out;
+}
+
+}  // namespace heatkv
