@@ -4,6 +4,8 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSysInfo>
 
 #include "app/studio/background.h"
@@ -20,11 +22,17 @@ QString text(const std::string& bytes) {
   return QString::fromStdString(bytes);
 }
 
-/// The first line of the bundled prompts, so that the first picture is a click away.
-QString samplePrompt() {
-  QFile file(text(findData("prompts/landscapes.txt")));
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  return QString::fromUtf8(file.readLine()).trimmed();
+/// A prompt and a seed that suit the bundled model, so that a beautiful first picture is a click away.
+Document sampleDocument() {
+  Document sample;
+  QFile file(text(demoModelDir()) + QStringLiteral("/model.json"));
+  if (!file.open(QIODevice::ReadOnly)) return sample;
+  const QJsonValue told = QJsonDocument::fromJson(file.readAll())[QLatin1String("sample")];
+  if (!told.isObject()) return sample;
+  sample.prompt = told[QLatin1String("prompt")].toString();
+  sample.sampling.seed = static_cast<quint64>(told[QLatin1String("seed")].toInteger());
+  sample.sampling.seedLocked = true;
+  return sample;
 }
 
 }  // namespace
@@ -112,9 +120,7 @@ bool Studio::restoreSession() {
     shownPicture = session->picture;
     return true;
   }
-  Document first;
-  first.prompt = samplePrompt();
-  m_state.restore(first);
+  m_state.restore(sampleDocument());
   m_applyDefaults = true;
   return false;
 }

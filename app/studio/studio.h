@@ -53,7 +53,7 @@ class Studio : public QObject {
   QStringList promptHistory;  ///< newest first; kept in the session
   QString shownPicture;       ///< file on the canvas; kept in the session
 
-  /// Fills the document from the last session, or with a sample prompt. True where there was a session.
+  /// Fills the document from the last session, or with the bundled model's sample. True where there was a session.
   bool restoreSession();
   void touchSession() { m_autosave.touch(); }
   /// Says once where settings are kept that could not be read; empty: nothing was wrong.

@@ -5,6 +5,9 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDoubleSpinBox>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QToolButton>
@@ -14,6 +17,7 @@
 #include "app/studio/studio.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/tool_strip.h"
+#include "engine/files/data_dirs.h"
 #include "tests/studio/fake_engine.h"
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/message_bar.h"
@@ -70,7 +74,21 @@ class TestMainWindow : public QObject {
     QCOMPARE(rig.phase(), Phase::NoModel);
     QVERIFY(!rig.generate()->isMainEnabled());
     QVERIFY(!rig.stop()->isMainEnabled());
-    QVERIFY(!rig.studio->state().document().prompt.isEmpty());
+  }
+
+  void firstPictureIsChosen() {
+    QFile file(QString::fromStdString(demoModelDir()) + QStringLiteral("/model.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonValue sample = QJsonDocument::fromJson(file.readAll())[QLatin1String("sample")];
+    const quint64 seed = static_cast<quint64>(sample[QLatin1String("seed")].toInteger());
+    QVERIFY(seed > 1);
+    Rig rig;
+    rig.studio->generate();
+    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    QCOMPARE(rig.studio->history().entries().at(0).seed, seed);
+    QVERIFY(!sample[QLatin1String("prompt")].toString().isEmpty());
+    QCOMPARE(rig.studio->history().entries().at(0).prompt, sample[QLatin1String("prompt")].toString());
+    QVERIFY(rig.studio->state().document().sampling.seedLocked);
   }
 
   void loadingQueues() {
