@@ -37,9 +37,10 @@ def publish(folder, t5, net, tokenizer, pieces, defaults):
 
 def published(folder):
     """The model in `folder`, and its default cfg, tau and top_p."""
-    t5, net = T5Encoder(PIECES), Infinity()
+    vae = load_vae(folder / "vae_demo.pth")
+    t5, net = T5Encoder(PIECES), Infinity(d=vae.d)
     t5.load_state_dict({k: v.float() for k, v in load_file(folder / "text-encoder/model.safetensors").items()})
     net.load_state_dict({k: v.float() for k, v in torch.load(folder / "infinity_demo.pth", map_location="cpu").items()})
     pieces = sentencepiece.SentencePieceProcessor(model_file=str(folder / "text-encoder/spiece.model"))
     defaults = json.loads((folder / "model.json").read_text())
-    return Model(t5.eval(), net.eval(), load_vae(folder / "vae_demo.pth"), pieces), {k: defaults[k] for k in ("cfg", "tau", "top_p")}
+    return Model(t5.eval(), net.eval(), vae, pieces), {k: defaults[k] for k in ("cfg", "tau", "top_p")}

@@ -3,8 +3,9 @@
 """The whole pipeline, small: every stage for a few steps on 64 px scenes, in under a minute. Losses must fall, a stopped training must
 go on where it stopped, and the files written must have the names, keys and shapes of those that come with the program.
 
-python smoke_test.py MODEL, MODEL being the folder of the published files. Exit code 77: a Python package is missing (said why).
+python smoke_test.py MODEL, MODEL being the folder of the published files. Exit code 77: a Python package or the C compiler is missing (said why).
 """
+import os
 import pathlib
 import shutil
 import sys
@@ -18,8 +19,14 @@ try:
 except ImportError as missing:
     print(f"skipped: {missing}. The training needs torch, numpy, opencv-python-headless, sentencepiece and safetensors.")
     sys.exit(77)
+if not (os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc")):
+    print("skipped: no C compiler, which the tokenizer's training needs.")
+    sys.exit(77)
 
 import json
+
+import numpy as np
+import torch.nn.functional as F
 
 import curves
 import judge
@@ -28,8 +35,11 @@ import train_ar
 import train_vae
 from grids import SQUARE, TALL
 from lessons import WEIGHTS
+from muon import orthogonal
+from norm_silu import norm_silu
 from publish import publish, published
 from safetensors import safe_open
+from vae import grown, load_vae
 
 SMALL = SQUARE.first(5)   # 64 px
 SHAPES = {"1:1": SMALL, "2:3": TALL.first(5)}
@@ -56,9 +66,50 @@ def check(holds, what):
         failed.append(what)
 
 
+def close(a, b, most):
+    return bool((a.float() - b.float()).norm() <= most * b.float().norm())
+
+
+def operations():
+    """The parts that training has of its own do what those of torch do."""
+    torch.manual_seed(0)
+    x, norm = torch.randn(2, 64, 6, 10) * 3 + 1, torch.nn.GroupNorm(32, 64, eps=1e-6)
+    torch.nn.init.normal_(norm.weight, 0, 40)   # as steep as it takes for exponentials to overflow
+    results = []
+    for dtype in (torch.bfloat16, torch.float32):
+        norm.zero_grad()
+        at = x.to(dtype).float().to(dtype).requires_grad_()
+        y = norm_silu(at, norm)
+        (y.float() * torch.linspace(-1, 1, 10)).sum().backward()
+        results.append((y, at.grad, norm.weight.grad.clone(), norm.bias.grad.clone()))
+    check(all(close(a, b, 0.02) for a, b in zip(*results)), "the compiled norm and its gradients are torch's")
+    values = torch.linalg.svdvals(orthogonal(torch.randn(24, 60)))
+    check(0.6 < values.min() and values.max() < 1.3, "Muon's matrices are orthogonal")
+
+
+def tokenizer_measures(vae):
+    """Each measure answers to its own fault, and to no other's."""
+    x, _ = measure.reconstructions(vae, SMALL, 6)
+    check(abs(measure.edge_strength(x, x) - 1) < 1e-5, "edges of the picture itself are whole")
+    noise = 0.05 * torch.randn_like(x)
+    blurred = F.avg_pool2d(F.pad(x, (2, 2, 2, 2), mode="replicate"), 5, 1)
+    check(measure.edge_strength(blurred, x) < 0.6 < 0.95 < measure.edge_strength(x + noise, x), "blur weakens edges, noise does not")
+    wave = 0.05 * torch.sin(torch.arange(64) * 2 * np.pi / 8)
+    check(measure.ripple(x + noise, x) < 1.3 < 3 < measure.ripple(x + noise + wave, x), "a wave of the stride's period is a ripple")
+    stained = noise.clone()
+    stained[..., :8, :8] *= 5
+    check(0.9 < measure.border_error(x + noise, x) < 1.1 < 1.3 < measure.border_error(x + stained, x), "a stain in a corner is an error of the border")
+    wider, x = grown(vae, 24), x[:2]
+    before, after = (v.quantize(v.encoder(x), SMALL.scales)[0] for v in (vae, wider))
+    check(all(bool((a == b[..., :16]).all()) for a, b in zip(before, after)), "a tokenizer given more bits keeps those it had")
+
+
 def main():
     shipped = pathlib.Path(sys.argv[1])
     torch.set_num_threads(1)
+    operations()
+    with torch.inference_mode():
+        tokenizer_measures(load_vae(shipped / "vae_demo.pth"))
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         vae = train_vae.train(folder, 10, scenes=24, size=64, scales=SMALL.scales, steps=30, every=6)

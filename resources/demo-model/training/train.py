@@ -42,6 +42,8 @@ def arguments():
     p.add_argument("--state", type=pathlib.Path, default=HERE / "state", help="folder of checkpoints and caches")
     p.add_argument("--out", type=pathlib.Path, help="folder for the published files (default: STATE/published)")
     p.add_argument("--start", type=pathlib.Path, help="published model to go on from, whose tokenizer stays, or whose decoder alone is trained")
+    p.add_argument("--encoder-too", action="store_true", help="train the encoder of --start as well: the bits change their meaning")
+    p.add_argument("--bits", type=int, help="of a token of the tokenizer (default: 16, or as --start has)")
     p.add_argument("--tokenizer-minutes", type=float, default=150)
     p.add_argument("--transformer-minutes", type=float, default=600)
     p.add_argument("--scenes", type=int, default=6000, help="scenes of the training set")
@@ -51,9 +53,9 @@ def arguments():
 
 def tokenizer(a):
     start = a.start / "vae_demo.pth" if a.start else None
-    vae = train_vae.train(a.state, a.tokenizer_minutes, start=start, decoder_only=bool(start)).averaged()
-    torch.save({"vae": vae.state_dict()}, a.state / "vae_demo.pth")
-    print(f"tokenizer: {train_vae.psnr(vae):.2f} dB on unseen scenes", flush=True)
+    vae = train_vae.train(a.state, a.tokenizer_minutes, start=start, decoder_only=bool(start) and not a.encoder_too, bits=a.bits).averaged()
+    torch.save({"vae": {k: v.contiguous() for k, v in vae.state_dict().items()}}, a.state / "vae_demo.pth")
+    print("tokenizer on unseen scenes:", measure.tokenizer(vae), flush=True)
 
 
 def transformer(a):
@@ -66,7 +68,7 @@ def judge(a):
 
 
 def publishing(a):
-    trainer = train_ar.Trainer()
+    trainer = train_ar.Trainer(load_vae(a.state / "vae_demo.pth").d)
     trainer.load(a.state / "ar.pth")
     publish(a.out, *trainer.averaged(), a.state / "vae_demo.pth", a.state / "spiece.model", FIRST_DEFAULTS)
 
@@ -78,7 +80,7 @@ def measuring(a):
     defaults = measure.choose_defaults(model, reader, 24, GRID, report=lambda line: print(line, flush=True))
     publish(a.out, model.t5, model.net, a.out / "vae_demo.pth", a.out / "text-encoder/spiece.model", defaults)
     judged = sum(renders[f] for f in measure.READ) / len(measure.READ)
-    print(measure.quality(model, reader, defaults, judged, train_vae.psnr(load_vae(a.out / "vae_demo.pth")), a.out), flush=True)
+    print(measure.quality(model, reader, defaults, judged, a.out), flush=True)
 
 
 def main():

@@ -27,6 +27,7 @@ from grids import SHAPES
 from prompts import PIECES, batch_of, everyday_words, untidy, word_pieces
 from scenes import alike, caption, scene_of
 from tokens import Part, corrupt_and_target, object_weights, sizes_of
+from vae import load_vae
 
 # Up to this fraction of the run: shares of the steps that see the first 4, 5, .. 10 scales.
 PHASES = ((0.3, (0.25, 0.15, 0.2, 0.2, 0.2, 0, 0)), (1.0, (0.15, 0.1, 0.15, 0.15, 0.15, 0.1, 0.2)))
@@ -44,9 +45,9 @@ OBJECT_FIRST, OBJECT_LAST, OBJECT_TAKEN = 6.0, 3.0, 8.0
 class Trainer:
     """The networks, their optimisers and averages. `spent` counts seconds of processor time, so that pauses do not."""
 
-    def __init__(self, rate=8e-4):
+    def __init__(self, bits, rate=8e-4):
         torch.manual_seed(0)
-        self.t5, self.net = T5Encoder(PIECES), Infinity()
+        self.t5, self.net = T5Encoder(PIECES), Infinity(d=bits)
         self.lessons = lessons.Lessons(self.net)
         named = [("text." + n, p) for n, p in self.t5.named_parameters()] + list(self.net.named_parameters())
         self.params = [p for _, p in named]
@@ -156,7 +157,7 @@ def train(folder, tokenizer, minutes, start=None, scenes=6000, shapes=SHAPES, st
     """Trains until `minutes` of processor time or `steps` are spent, from the state in `folder` where there is one, else from the
     published weights in `start` or from nothing; mostly on the first of `shapes`. Writes folder/ar.pth at least every `save_after`
     seconds, and ar.log."""
-    state, trainer = folder / "ar.pth", Trainer()
+    state, trainer = folder / "ar.pth", Trainer(load_vae(tokenizer).d)
     pieces, words = word_pieces(folder / "spiece.model"), everyday_words()
     if state.exists():
         trainer.load(state)

@@ -3,7 +3,7 @@
 """Trains the demo's image tokenizer on rendered scenes.
 
 Straight-through estimation through the multi-scale sign quantizer; mostly crops of half the size with fewer scales, a quarter whole
-pictures. With `decoder_only` the encoder stays as it is, so that a transformer trained on its bits keeps its meaning.
+pictures; few pixels a step, Muon for the convolutions. With `decoder_only` the encoder stays as it is, so that a transformer trained on its bits keeps its meaning.
 """
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ import torch.nn.functional as F
 
 from cache import Pictures, as_input
 from grids import SQUARE, STRIDE
-from landscapes import render
-from scenes import FIRST_SEED, sample
-from vae import VAE, entropy_penalty, load_vae
+from muon import ConvMuon
+from vae import VAE, entropy_penalty, grown, load_vae
 
 WARM = 250  # steps before the quantizer takes part
 # Pixels this near an edge count so much more, those of a corner twice over: convolutions see nothing beyond, and leave stains there.
@@ -39,23 +38,31 @@ def border_weights(height, width):
 class Trainer:
     """The tokenizer, its optimiser and average. `spent` counts seconds of processor time."""
 
-    def __init__(self, start=None, decoder_only=False):
+    def __init__(self, start=None, decoder_only=False, bits=None):
         torch.manual_seed(0)
-        self.vae = load_vae(start).train() if start else VAE()
+        self.vae = load_vae(start) if start else VAE(d=bits or 16)
+        if bits and bits != self.vae.d:
+            self.vae = grown(self.vae, bits)
+        self.vae = self.vae.train().to(memory_format=torch.channels_last)
         self.decoder_only, self.warm = decoder_only, 0 if start else WARM
-        self.params, rate = list(self.vae.parameters()), 4e-4 if decoder_only else 8e-4
-        self.opt = torch.optim.AdamW(self.vae.decoder.parameters() if decoder_only else self.params, lr=rate, betas=(0.9, 0.95), weight_decay=1e-4)
-        self.rate, self.ema, self.step, self.spent = rate, [p.detach().clone() for p in self.params], 0, 0.0
+        self.params, self.rate = list(self.vae.parameters()), 4e-4 if start else 1e-3
+        trained = list((self.vae.decoder if decoder_only else self.vae).parameters())
+        inner = {id(p) for p in trained if p.ndim == 4 and min(p.shape[:2]) > 3}
+        self.opts = (ConvMuon([p for p in trained if id(p) in inner], self.rate),
+                     torch.optim.AdamW([p for p in trained if id(p) not in inner], lr=self.rate, betas=(0.9, 0.95), weight_decay=0))
+        self.ema, self.step, self.spent = [p.detach().clone() for p in self.params], 0, 0.0
 
     def load(self, path):
         s = torch.load(path, map_location="cpu")
         self.vae.load_state_dict(s["vae"])
-        self.opt.load_state_dict(s["opt"])
+        for opt, held in zip(self.opts, s["opts"]):
+            opt.load_state_dict(held)
         self.ema, self.step, self.spent = s["ema"], s["step"], s["spent"]
 
     def save(self, path):
         partial = path.with_suffix(".tmp")
-        torch.save({"vae": self.vae.state_dict(), "opt": self.opt.state_dict(), "ema": self.ema, "step": self.step, "spent": self.spent}, partial)
+        torch.save({"vae": self.vae.state_dict(), "opts": [opt.state_dict() for opt in self.opts], "ema": self.ema, "step": self.step, "spent": self.spent},
+                   partial)
         os.replace(partial, path)
 
     def averaged(self):
@@ -76,29 +83,31 @@ class Trainer:
 
     def update(self, x, scales, through, rate):
         """One step on pictures x (B, 3, H, W); their mean squared error."""
-        for group in self.opt.param_groups:
-            group["lr"] = rate
+        for opt in self.opts:
+            for group in opt.param_groups:
+                group["lr"] = rate
         h, q, y = self.reconstruct(x, scales, through)
         e = y - x
         squared = e.square().mean()
-        edges = (e[..., 1:] - e[..., :-1]).abs().mean() + (e[..., 1:, :] - e[..., :-1, :]).abs().mean()
+        edges = (e[..., 1:] - e[..., :-1]).square().mean() + (e[..., 1:, :] - e[..., :-1, :]).square().mean()
         weights = border_weights(*x.shape[2:])
-        loss = (e.abs() * weights).mean() + (e.square() * weights).mean() + 0.5 * edges
+        loss = 0.5 * (e.abs() * weights).mean() + 4 * (e.square() * weights).mean() + 2 * edges
         if not self.decoder_only:
             quiet = self.step < self.warm
             loss = loss + (0.05 if quiet else 0.25) * F.mse_loss(h, q) + (0.0 if quiet else 0.01) * entropy_penalty(h, scales)
-        self.opt.zero_grad(set_to_none=True)
+        self.vae.zero_grad(set_to_none=True)
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.params, 1.0)
-        self.opt.step()
+        torch.nn.utils.clip_grad_norm_(self.params, 1.0, error_if_nonfinite=True)
+        for opt in self.opts:
+            opt.step()
         self.step += 1
         torch._foreach_lerp_(self.ema, [p.detach() for p in self.params], 1 - min(0.998, (1 + self.step) / (10 + self.step)))
         return squared.item()
 
 
 def draw(pictures, rng, whole, scales):
-    """Pictures x (B, 3, H, W) and their scales: two whole ones, or eight crops of half the size."""
-    x = np.stack([pictures.images[i] for i in rng.integers(0, pictures.count, 2 if whole else 8)])
+    """Pictures x (B, 3, H, W) and their scales: a whole one, or four crops of half the size."""
+    x = np.stack([pictures.images[i] for i in rng.integers(0, pictures.count, 1 if whole else 4)])
     if whole:
         return as_input(x), scales
     half = pictures.size // 2
@@ -106,10 +115,10 @@ def draw(pictures, rng, whole, scales):
     return as_input(x[:, top : top + half, left : left + half]), [s for s in scales if s[0] <= half // STRIDE]
 
 
-def train(folder, minutes, start=None, decoder_only=False, scenes=4000, size=256, scales=SQUARE.scales, steps=math.inf, every=20, save_after=180):
+def train(folder, minutes, start=None, decoder_only=False, bits=None, scenes=4000, size=256, scales=SQUARE.scales, steps=math.inf, every=20, save_after=180):
     """Trains until `minutes` of processor time or `steps` are spent, from the state in `folder` where there is one, else from the
     published tokenizer `start` or from nothing. Writes folder/vae.pth and vae.log."""
-    state, trainer = folder / "vae.pth", Trainer(start=start, decoder_only=decoder_only)
+    state, trainer = folder / "vae.pth", Trainer(start=start, decoder_only=decoder_only, bits=bits)
     if state.exists():
         trainer.load(state)
     pictures = Pictures(folder, scenes, size)
@@ -119,7 +128,7 @@ def train(folder, minutes, start=None, decoder_only=False, scenes=4000, size=256
         if pictures.count < min(scenes, 256 + 2 * trainer.step):
             pictures.extend(256)
         fraction = min(1.0, max(trainer.spent / (minutes * 60), trainer.step / steps))
-        rate = trainer.rate * min(1.0, (trainer.step - first + 1) / min(100, steps / 5)) * (0.5 * (1 + math.cos(math.pi * fraction)) * 0.97 + 0.03)
+        rate = trainer.rate * min(1.0, (trainer.step - first + 1) / min(100, steps / 5)) * min(1.0, max(0.02, (1 - fraction) / 0.4))
         x, seen = draw(pictures, rng, rng.random() < 0.25, scales)
         errors.append(trainer.update(x, seen, trainer.step >= trainer.warm and rng.random() >= 0.1, rate))
         trainer.spent = spent + time.process_time() - clock
@@ -132,14 +141,3 @@ def train(folder, minutes, start=None, decoder_only=False, scenes=4000, size=256
             saved = time.monotonic()
     trainer.save(state)
     return trainer
-
-
-@torch.inference_mode()
-def psnr(vae, count=16, size=256, scales=SQUARE.scales):
-    """Mean PSNR in dB over scenes that no training saw, quantized at all scales."""
-    values = []
-    for seed in range(count):
-        x = as_input(render(sample(np.random.default_rng(FIRST_SEED - 1 - seed)), size)[None])
-        y = vae.decoder(vae.quantize(vae.encoder(x), scales)[1]).clamp(-1, 1)
-        values.append(10 * math.log10(4 / F.mse_loss(y, x).item()))
-    return float(np.mean(values))

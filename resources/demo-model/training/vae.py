@@ -12,6 +12,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+from norm_silu import norm_silu
+
 
 class Conv(nn.Module):
     def __init__(self, cin, cout, k=3, stride=1):
@@ -22,26 +24,26 @@ class Conv(nn.Module):
         return self.conv(x)
 
 
-class Normalize(nn.Module):
+class NormSilu(nn.Module):
     def __init__(self, channels):
         super().__init__()
         self.norm = nn.GroupNorm(32, channels, eps=1e-6)
 
     def forward(self, x):
-        return self.norm(x)  # statistics are float32 inside, whatever x is
+        return norm_silu(x, self.norm)
 
 
 class ResnetBlock(nn.Module):
     def __init__(self, cin, cout):
         super().__init__()
-        self.norm1, self.conv1 = Normalize(cin), Conv(cin, cout)
-        self.norm2, self.conv2 = Normalize(cout), Conv(cout, cout)
+        self.norm1, self.conv1 = NormSilu(cin), Conv(cin, cout)
+        self.norm2, self.conv2 = NormSilu(cout), Conv(cout, cout)
         if cin != cout:
             self.nin_shortcut = Conv(cin, cout, 1)
 
     def forward(self, x):
-        h = self.conv1(F.silu(self.norm1(x)))
-        h = self.conv2(F.silu(self.norm2(h)))
+        h = self.conv1(self.norm1(x))
+        h = self.conv2(self.norm2(h))
         return (self.nin_shortcut(x) if hasattr(self, "nin_shortcut") else x) + h
 
 
@@ -80,7 +82,7 @@ class Encoder(nn.Module):
             self.down.append(stage)
         self.mid = nn.Module()
         self.mid.block_1, self.mid.block_2 = ResnetBlock(c, c), ResnetBlock(c, c)
-        self.norm_out, self.conv_out = Normalize(c), Conv(c, z)
+        self.norm_out, self.conv_out = NormSilu(c), Conv(c, z)
 
     def forward(self, x):
         h = self.conv_in(x)
@@ -90,7 +92,7 @@ class Encoder(nn.Module):
             if hasattr(stage, "downsample"):
                 h = stage.downsample(h)
         h = self.mid.block_2(self.mid.block_1(h))
-        return self.conv_out(F.silu(self.norm_out(h)))
+        return self.conv_out(self.norm_out(h))
 
 
 class Decoder(nn.Module):
@@ -111,7 +113,7 @@ class Decoder(nn.Module):
                 stage.upsample = Upsample(c)
             ups.insert(0, stage)
         self.up = nn.ModuleList(ups)
-        self.norm_out, self.conv_out = Normalize(c), Conv(c, 3)
+        self.norm_out, self.conv_out = NormSilu(c), Conv(c, 3)
 
     def forward(self, z):
         h = self.mid.block_2(self.mid.block_1(self.conv_in(z)))
@@ -120,7 +122,7 @@ class Decoder(nn.Module):
                 h = b(h)
             if hasattr(stage, "upsample"):
                 h = stage.upsample(h)
-        return self.conv_out(F.silu(self.norm_out(h)))
+        return self.conv_out(self.norm_out(h))
 
 
 class VAE(nn.Module):
@@ -152,8 +154,26 @@ def entropy_penalty(h, scales, inv_temp=4.0):
     return ent(p).mean() - ent(p.mean((0, 2, 3))).mean()
 
 
+BITS = "encoder.conv_out.conv.weight"   # the tensor whose first size is the bits of a token
+
+
 def load_vae(path):
-    """The tokenizer in a published file (key `vae`)."""
-    vae = VAE()
-    vae.load_state_dict(torch.load(path, map_location="cpu")["vae"])
+    """The tokenizer in a published file (key `vae`), of however many bits."""
+    weights = torch.load(path, map_location="cpu")["vae"]
+    vae = VAE(d=len(weights[BITS]))
+    vae.load_state_dict(weights)
     return vae.eval()
+
+
+def grown(vae, d):
+    """`vae` with `d` bits a token: those it has stay as they are, new ones begin small."""
+    wide, held, k = VAE(d=d), vae.state_dict(), (vae.d / d) ** 0.5   # by k all codes are smaller
+    weights = wide.state_dict()
+    for name, w in weights.items():
+        if name.startswith("encoder.conv_out"):
+            w.mul_(0.3)[: vae.d] = held[name] * k
+        elif name == "decoder.conv_in.conv.weight":
+            w.mul_(0.1)[:, : vae.d] = held[name] / k
+        else:
+            w.copy_(held[name])
+    return wide
