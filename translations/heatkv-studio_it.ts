@@ -2252,10 +2252,6 @@
         <translation>Piano come &amp;tabella...</translation>
     </message>
     <message>
-        <source>Close the &amp;schedule</source>
-        <translation>Chiudi il p&amp;iano aperto</translation>
-    </message>
-    <message>
         <source>&amp;View</source>
         <translation>&amp;Vista</translation>
     </message>
@@ -2632,6 +2628,10 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
     <message>
         <source>Not applied: %1</source>
         <translation>Non applicato: %1</translation>
+    </message>
+    <message>
+        <source>Close &amp;schedule</source>
+        <translation>Chiudi piani&amp;ficazione</translation>
     </message>
 </context>
 <context>

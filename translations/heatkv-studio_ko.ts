@@ -2244,10 +2244,6 @@
         <translation>스케줄 표로 보기(&amp;T)...</translation>
     </message>
     <message>
-        <source>Close the &amp;schedule</source>
-        <translation>열린 스케줄 닫기(&amp;S)</translation>
-    </message>
-    <message>
         <source>&amp;View</source>
         <translation>보기(&amp;V)</translation>
     </message>
@@ -2622,6 +2618,10 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
     <message>
         <source>Not applied: %1</source>
         <translation>적용되지 않음: %1</translation>
+    </message>
+    <message>
+        <source>Close &amp;schedule</source>
+        <translation>스케줄 닫기(&amp;S)</translation>
     </message>
 </context>
 <context>

@@ -2244,10 +2244,6 @@
         <translation>以表格显示调度(&amp;T)...</translation>
     </message>
     <message>
-        <source>Close the &amp;schedule</source>
-        <translation>关闭已打开的调度(&amp;S)</translation>
-    </message>
-    <message>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
     </message>
@@ -2622,6 +2618,10 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
     <message>
         <source>Not applied: %1</source>
         <translation>未应用：%1</translation>
+    </message>
+    <message>
+        <source>Close &amp;schedule</source>
+        <translation>关闭调度(&amp;S)</translation>
     </message>
 </context>
 <context>

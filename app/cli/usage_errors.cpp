@@ -49,8 +49,10 @@ std::string didYouMean(const std::string& word, const std::vector<std::string>& 
 
 Error unexpected(std::vector<std::string> words, const CLI::App& app, bool command, const std::string& help) {
   for (std::string& word : words) dropEnd(word);
-  const auto flag = std::find_if(words.begin(), words.end(), [](const std::string& w) { return w.starts_with('-'); });
-  if (flag != words.end()) {
+  // Behind an unknown command every flag is unknown too.
+  const auto last = command || words.front().starts_with('-') ? words.end() : words.begin();
+  const auto flag = std::find_if(words.begin(), last, [](const std::string& w) { return w.starts_with('-'); });
+  if (flag != last) {
     const std::string name = flag->substr(0, flag->find('='));
     return {ErrorKind::Usage, "The flag " + name + " is unknown.", didYouMean(name, flagsOf(app)) + help};
   }

@@ -3,10 +3,10 @@
 // Work off the window's thread whose result comes back to it. Thread: called on the owner's.
 #pragma once
 
+#include <QCoreApplication>
 #include <QMetaObject>
 #include <QPointer>
 #include <QThreadPool>
-#include <memory>
 #include <utility>
 
 namespace heatkv {
@@ -15,12 +15,15 @@ namespace heatkv {
 /// by then. `work` must not touch `owner`, which may be deleted at any moment.
 template <typename Work, typename Then>
 void inBackground(QObject* owner, Work work, Then then, QThreadPool* pool = QThreadPool::globalInstance()) {
-  // The owner is looked at on its own thread alone: a pointer that was good a moment ago is no promise on another one.
-  const std::shared_ptr<QObject> door(new QObject, [](QObject* object) { object->deleteLater(); });
-  pool->start([door, owner = QPointer<QObject>(owner), work = std::move(work), then = std::move(then)]() mutable {
+  pool->start([owner = QPointer<QObject>(owner), work = std::move(work), then = std::move(then)]() mutable {
+    // The owner is looked at on its own thread alone: a pointer that was good a moment ago is no promise on another
+    // one. The application outlives every task but those that are left behind where a folder never answers.
+    auto result = work();
+    QCoreApplication* application = QCoreApplication::instance();
+    if (!application) return;
     QMetaObject::invokeMethod(
-        door.get(),
-        [owner, result = work(), then = std::move(then)]() mutable {
+        application,
+        [owner, result = std::move(result), then = std::move(then)]() mutable {
           if (owner) then(std::move(result));
         },
         Qt::QueuedConnection);

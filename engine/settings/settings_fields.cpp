@@ -70,7 +70,7 @@ std::vector<SettingsField> paintingFields() {
       row({"prune", "--prune", "Fewer tokens", "", "off|skip|fastvar|R,R,..",
            "Share of each scale's tokens to leave out; skip: scales 11 and 12; fastvar: 2/5 of 9, 1/2 of 10, and skip. "
            "Faster, and pictures change more than at a cache of 10% (off)",
-           R"("0,0,0,2/5,1")"},
+           R"("0,0,0,0,0,2/5,1")"},
           MEMBER(sampling.pruning.shares), SharesKind{}),
       row({"prune_layers", "--prune-layers", "Pruned layers", "", "A-Z",
            "First and last layer that leave tokens out (L/10 to 7L/8-1 of L layers)", R"("3-27")"},

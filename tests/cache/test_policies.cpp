@@ -139,14 +139,10 @@ class TestPolicies : public QObject {
         for (int l = 0; l < kShape.layers; ++l)
           for (int image : {0, 1}) {
             const std::vector<int64_t> shape{2, kShape.heads, kShape.grids[t].tokens(), kChannels};
-            LayerView view{t,
-                           l,
-                           2 * image,
-                           static_cast<int32_t>(kShape.cachedBefore(t)),
-                           randn(shape, random),
-                           randn(shape, random),
-                           randn(shape, random),
-                           {}};
+            LayerView view{t, l, 2 * image, static_cast<int32_t>(kShape.cachedBefore(t))};
+            view.q = randn(shape, random);
+            view.k = randn(shape, random);
+            view.v = randn(shape, random);
             view.rawQuery = view.q;
             policy->afterLayer(view, batch);
             if (image == 0) continue;

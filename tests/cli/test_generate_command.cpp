@@ -337,7 +337,7 @@ class TestGenerateCommand : public QObject {
       const rlimit limit{4096, 4096};
       setrlimit(RLIMIT_FSIZE, &limit);
     });
-    heatkv.start(process, generate(words("-p lake -s 1 -o a.png")));
+    heatkv.start(process, generate(words("-p lake -s 1 --overwrite -o a.png")));
     QVERIFY(process.waitForFinished(120000));
     const ProcessResult r = HeatkvProcess::resultOf(process);
     QCOMPARE(r.code, 3);

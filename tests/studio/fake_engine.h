@@ -70,6 +70,7 @@ class FakeEngine : public EnginePort {
     event.shape = CacheShape{m_script->layers, m_script->heads, request.grids};
     event.method = request.cache.method;
     event.budget = request.cache.budget;
+    event.kvDtype = request.cache.kvDtype == DType::Auto ? DType::F32 : request.cache.kvDtype;
     event.width = request.grids.back().w * 16;
     event.height = request.grids.back().h * 16;
     event.bytesPerTokenHead = 512;

@@ -66,7 +66,7 @@ class TestHistory : public QObject {
     const HistoryEntry& old = again.entries().back();
     QCOMPARE(old.path, path);
     QCOMPARE(old.seed, quint64(18446744073709551615ull));
-    QCOMPARE(old.settings.prompt, entry(0, 0).prompt);
+    QCOMPARE(old.prompt, entry(0, 0).prompt);
     QCOMPARE(old.ms, 1234.5);
     QCOMPARE(old.size, QSize(24, 16));
     QTRY_VERIFY(!again.thumbs().of(path).isNull());
@@ -244,7 +244,8 @@ class TestHistory : public QObject {
     Job job;
     job.document.prompt = QStringLiteral("a red house");
     job.document.negativePrompt = QStringLiteral("blur");
-    job.document.sampling = {true, 99, {1, 2.5, 3}, {0.9}, 0.8, 50, QStringLiteral("3:2"), PixelBudget::P060M, 1, 1};
+    job.document.sampling = {true, 99, {1, 2.5, 3}, {0.9}, 0.8, 50, QStringLiteral("3:2"), PixelBudget::P060M, {-1},
+                             1,    1};
     job.document.cache.method = CacheMethod::HeatKV;
     job.document.cache.budget = QStringLiteral("7.5%");
     job.document.cache.early = EarlyRule::MinCard;
@@ -256,6 +257,7 @@ class TestHistory : public QObject {
     job.paint.sampling.tau = job.document.sampling.tau;
     job.paint.sampling.topP = 0.8;
     job.paint.sampling.topK = 50;
+    job.paint.sampling.cfgLayers = {-1};
     job.paint.grids = job.document.grids();
     job.paint.cache.method = CacheMethod::HeatKV;
     job.paint.cache.budget = job.document.budget();

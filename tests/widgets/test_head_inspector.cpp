@@ -109,7 +109,9 @@ class TestHeadInspector : public QObject {
     for (const int room : {400, 300, 200, 120}) {
       plot.setReadoutRoom(room);
       plot.updateNow();
-      QVERIFY(plot.readout().contains(QStringLiteral("kept")) || plot.readout().contains(QStringLiteral("freed")));
+      QVERIFY2(plot.readout().contains(QStringLiteral("kept"), Qt::CaseInsensitive) ||
+                   plot.readout().contains(QStringLiteral("freed"), Qt::CaseInsensitive),
+               qPrintable(plot.readout()));
       if (room >= 400)
         QVERIFY2(QFontMetricsF(Theme::of(&plot).axis).horizontalAdvance(plot.readout()) <= room,
                  qPrintable(plot.readout()));

@@ -69,11 +69,14 @@ std::vector<double> valueTicks(double top, int intervals) {
 
 double niceTop(double value, int intervals) {
   if (!(value > 0) || !std::isfinite(value)) return 1;
-  for (double power = std::pow(10.0, std::floor(std::log10(value / intervals)) - 1);; power *= 10)
-    for (double digit : {1.0, 2.0, 4.0, 5.0, 8.0})
-      if (const double top = std::ceil(value / (digit * power) - 1e-9) * digit * power;
-          top / (digit * power) < intervals + 0.5 && valueTicks(top, intervals).back() > top * (1 - 1e-9))
-        return top;
+  double nearest = 0;
+  for (double power = std::pow(10.0, std::floor(std::log10(value / intervals)) - 1); !nearest; power *= 10)
+    for (double digit : {1.0, 2.0, 4.0, 5.0, 8.0}) {
+      const double top = std::ceil(value / (digit * power) - 1e-9) * digit * power;
+      const bool onTick = valueTicks(top, intervals).back() > top * (1 - 1e-9);
+      if (onTick && top / (digit * power) < intervals + 0.5 && (!nearest || top < nearest)) nearest = top;
+    }
+  return nearest;
 }
 
 double cacheAxisTop(double held, double meanBudget, double full) {

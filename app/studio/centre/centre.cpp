@@ -143,8 +143,7 @@ void Centre::makeZoom(QWidget* row) {
   m_zoom->setObjectName(QStringLiteral("zoomCombo"));
   m_zoom->setProperty("compact", true);
   m_zoom->setAccessibleName(tr("Zoom"));
-  m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(tr("Fit \u00b7 %1").arg(format::shortPercent(8.88))) +
-                          44);
+  m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(format::shortPercent(8.88)) + 36);
   m_zoom->addItem(tr("Fit"), 0.0);
   for (const double zoom : kZooms) m_zoom->addItem(format::shortPercent(zoom), zoom);
   m_fit = new IconButton(QStringLiteral("fit"), tr("Fit to window"), row);

@@ -107,7 +107,7 @@ QMenu* MainWindow::makeEditMenu() {
   QAction* redo = stack->createRedoAction(this, tr("&Redo"));
   redo->setProperty("name", tr("&Redo"));
   redo->setIcon(icon(QStringLiteral("redo")));
-  keep(redo, "redo", QKeySequence::Redo);
+  keep(redo, "redo", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z));
   menu->addActions({undo, redo});
   menu->addSeparator();
   act(menu, "copyCommand", "copy", tr("&Copy as command"), {},
@@ -184,7 +184,7 @@ QMenu* MainWindow::makeCalibrationMenu() {
   menu->addSeparator();
   act(menu, "scheduleTable", "table", tr("Schedule as &table..."), {}, [this] { showScheduleTable(); });
   menu->addSeparator();
-  act(menu, "closeSchedule", "close", tr("Close the &schedule"), {}, [this] { m_studio.closeSchedule(); });
+  act(menu, "closeSchedule", "close", tr("Close &schedule"), {}, [this] { m_studio.closeSchedule(); });
   return menu;
 }
 

@@ -17,7 +17,8 @@ bool UndoKeys::eventFilter(QObject* watched, QEvent* event) {
   const auto* key = static_cast<const QKeyEvent*>(event);
   const auto* widget = qobject_cast<const QWidget*>(watched);
   if (!widget || widget->window() != m_window) return false;
-  if (!key->matches(QKeySequence::Undo) && !key->matches(QKeySequence::Redo)) return false;
+  const bool again = key->key() == Qt::Key_Z && key->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier);
+  if (!key->matches(QKeySequence::Undo) && !key->matches(QKeySequence::Redo) && !again) return false;
   // Not taken by the field: it goes on as a shortcut of the window.
   event->ignore();
   return true;
