@@ -101,7 +101,7 @@ class TestPaintedAgain : public QObject {
     settings.prompt = "a lake";
     settings.seed = 3;
     settings.pixels = PixelBudget::P006M;
-    settings.cache.budget = "20%";
+    settings.cache.budget = "25%";
     return settings;
   }
 

@@ -71,11 +71,12 @@ double niceTop(double value, int intervals) {
   if (!(value > 0) || !std::isfinite(value)) return 1;
   double nearest = 0;
   for (double power = std::pow(10.0, std::floor(std::log10(value / intervals)) - 1); !nearest; power *= 10)
-    for (double digit : {1.0, 2.0, 4.0, 5.0, 8.0}) {
-      const double top = std::ceil(value / (digit * power) - 1e-9) * digit * power;
-      const bool onTick = valueTicks(top, intervals).back() > top * (1 - 1e-9);
-      if (onTick && top / (digit * power) < intervals + 0.5 && (!nearest || top < nearest)) nearest = top;
-    }
+    for (double digit : {1.0, 2.0, 4.0, 5.0, 8.0})
+      for (double count = std::ceil(value / (digit * power) - 1e-9); count <= intervals; ++count) {
+        const double top = count * digit * power;
+        const bool onTick = valueTicks(top, intervals).back() > top * (1 - 1e-9);
+        if (onTick && (!nearest || top < nearest)) nearest = top;
+      }
   return nearest;
 }
 
