@@ -1312,7 +1312,7 @@
         </translation>
     </message>
     <message>
-        <source>kept to the end</source>
+        <source>kept</source>
         <translation>resta</translation>
     </message>
     <message>
@@ -2767,7 +2767,7 @@ GPL-3.0-or-later. Basato su Qt, libtorch, QCustomPlot e OpenCV.</translation>
         <translation>In anticipo</translation>
     </message>
     <message>
-        <source>Cache precision</source>
+        <source>Precision</source>
         <translation>Precisione</translation>
     </message>
     <message>

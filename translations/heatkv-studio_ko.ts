@@ -1304,7 +1304,7 @@
         </translation>
     </message>
     <message>
-        <source>kept to the end</source>
+        <source>kept</source>
         <translation>남음</translation>
     </message>
     <message>
@@ -2757,7 +2757,7 @@ GPL-3.0-or-later. Qt, libtorch, QCustomPlot, OpenCV를 기반으로 만들었습
         <translation>조기 해제</translation>
     </message>
     <message>
-        <source>Cache precision</source>
+        <source>Precision</source>
         <translation>저장 형식</translation>
     </message>
     <message>

@@ -1304,7 +1304,7 @@
         </translation>
     </message>
     <message>
-        <source>kept to the end</source>
+        <source>kept</source>
         <translation>留存</translation>
     </message>
     <message>
@@ -2757,7 +2757,7 @@ GPL-3.0-or-later。基于 Qt、libtorch、QCustomPlot 和 OpenCV 构建。</tran
         <translation>提前释放</translation>
     </message>
     <message>
-        <source>Cache precision</source>
+        <source>Precision</source>
         <translation>存储格式</translation>
     </message>
     <message>

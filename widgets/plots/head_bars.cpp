@@ -80,7 +80,7 @@ QSize HeadBars::sizeHint() const {
 QSize HeadBars::minimumSizeHint() const {
   const QFontMetricsF metrics(Theme::of(this).axis);
   const bool square = allSquare(m_entries);
-  double widest = metrics.horizontalAdvance(tr("kept to the end"));
+  double widest = metrics.horizontalAdvance(tr("kept"));
   for (const HeadEntry& e : m_entries)
     widest = std::max(widest, metrics.horizontalAdvance(square ? squareText(e.grid) : format::grid(e.grid)));
   const double row = std::max(17.0, std::ceil(metrics.height()) + 3);
@@ -254,7 +254,7 @@ void HeadBars::drawRows(QCPPainter& painter) const {
     const QString texts[kRows] = {scaleLabel(e.grid), e.rank > 0 ? QString::number(e.rank) : format::unknown(),
                                   !e.scheduled ? format::unknown()
                                   : e.goes()   ? scaleLabel(e.before)
-                                               : tr("kept to the end")};
+                                               : tr("kept")};
     const double middle = m_left + m_pitch * static_cast<double>(i) + (m_pitch - kBarGap) / 2;
     for (int row = 0; row < kRows; ++row) {
       const QFont& font = selected ? bold : t.axis;

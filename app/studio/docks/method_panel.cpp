@@ -106,7 +106,7 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   auto* form = new Form(this);
   form->addRow(tr("Method"), m_method);
   m_earlyLabel = form->addRow(tr("Early freeing"), m_early);
-  form->addRow(tr("Cache precision"), m_kvDtype);
+  form->addRow(tr("Precision"), m_kvDtype);
   form->addRow(tr("Calibration"), m_calibration);
   for (QComboBox* combo : {m_method, m_early, m_kvDtype, m_calibration}) {
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
