@@ -146,7 +146,7 @@ class TestDocument : public QObject {
     QVERIFY(d.cache.method == CacheMethod::HeatKV);
     QVERIFY(d.cache.kvDtype == DType::Int8);
     QCOMPARE(d.cache.budget, QStringLiteral("20%"));
-    QCOMPARE(d.cache.schedule, QStringLiteral("/tmp/schedule.json"));
+    QCOMPARE(d.cache.schedule, QStringLiteral("/elsewhere/schedule.json"));
     QCOMPARE(d.cache.pins, (std::vector<Pin>{{Pin::Rule::Keep, 3, 1, {}}, {Pin::Rule::Prune, {}, {}, 2}}));
     QCOMPARE(session->promptHistory, (QStringList{QStringLiteral("a red house, at night"), QStringLiteral("a lake")}));
   }

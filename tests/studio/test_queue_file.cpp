@@ -36,7 +36,7 @@ class TestQueueFile : public QObject {
     QCOMPARE(jobs[0].paint.seeds, (std::vector<uint64_t>{7, 8}));
     QCOMPARE(jobs[0].document.prompt, QStringLiteral("a red house, at night"));
     QVERIFY(jobs[0].document.cache.kvDtype == DType::Int8);
-    QCOMPARE(jobs[0].document.cache.schedule, QStringLiteral("/tmp/schedule.json"));
+    QCOMPARE(jobs[0].document.cache.schedule, QStringLiteral("/elsewhere/schedule.json"));
   }
 
   void comesBackAsItWas() {
