@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <random>
 
+#include "app/studio/document/studio_state.h"
 #include "app/studio/run/planner.h"
 #include "engine/schedule/schedule_planner.h"
 
@@ -66,6 +67,22 @@ class TestPlanner : public QObject {
     QVERIFY(made.schedule && made.schedule->shape == other.shape);
     QCOMPARE(made.note, std::string("ranking measured at 1:1, 0.25M"));
     QVERIFY(!answer(PlanQuestion()).error);
+  }
+
+  /// What the slider and the field offer as the least is accepted as it is written.
+  void theLeastIsAccepted() {
+    for (const PixelBudget pixels : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M})
+      for (const int64_t bytes : {int64_t{1024}, int64_t{544}}) {
+        PlanQuestion asked = question(4, 2, pixels, "100%");
+        asked.bytesPerTokenHead = bytes;
+        const double least = leastPercent(answer(asked).minShare);
+        asked.budget = parseBudget(budgetText(least).toStdString());
+        QVERIFY2(!answer(asked).error, qPrintable(budgetText(least)));
+        asked.budget = parseBudget(budgetText(least - 0.002).toStdString());
+        QVERIFY(answer(asked).error);
+      }
+    QCOMPARE(budgetText(leastPercent({21, 265})), QStringLiteral("7.925%"));
+    QCOMPARE(budgetText(leastPercent({21, 21})), QStringLiteral("100%"));
   }
 
   void newestWins() {

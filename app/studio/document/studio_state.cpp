@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <QRegularExpression>
 #include <QUndoCommand>
+#include <cmath>
 
 namespace heatkv {
 
@@ -118,6 +119,11 @@ PaintRequest StudioState::paintRequest(std::vector<uint64_t> seeds) const {
     if (m_document.cache.schedule == m_schedulePath) cache.schedule = m_schedule;
   }
   return request;
+}
+
+double leastPercent(Rational share) {
+  // In whole thousandths of a percent, as budgetText() writes it.
+  return std::ceil(static_cast<double>(share.num) * 1e5 / static_cast<double>(share.den) - 1e-9) / 1e3;
 }
 
 QString budgetText(double percent) {

@@ -71,5 +71,7 @@ class StudioState : public QObject {
 Parts difference(const Document& a, const Document& b);
 /// A share in percent as parseBudget reads it: "10%", "0.327%".
 QString budgetText(double percent);
+/// The least share that may be asked for, in percent: rounded up, so that it is accepted as it is written.
+double leastPercent(Rational share);
 
 }  // namespace heatkv

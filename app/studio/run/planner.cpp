@@ -3,18 +3,23 @@
 #include "app/studio/run/planner.h"
 
 #include <QElapsedTimer>
-#include <algorithm>
 
 #include "engine/calibration/fit_calibration.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/schedule_text.h"
+#include "engine/selection/least_held.h"
 
 namespace heatkv {
 namespace {
 
-int sinkScalesOf(const PlanQuestion& question) {
-  if (question.opened) return question.opened->sinkScales;
-  return question.calibration ? question.calibration->sinkScales : 3;
+/// The least that this method can hold; with a full cache that of HeatKV, which a lower budget brings in.
+int64_t leastOf(const PlanQuestion& question) {
+  CacheRequest request;
+  request.method = question.method == CacheMethod::Full ? CacheMethod::HeatKV : question.method;
+  request.calibration = question.calibration;
+  request.schedule = question.opened;
+  request.pins = question.pins;
+  return leastTokenHeads(request, question.shape);
 }
 
 void plan(const PlanQuestion& question, PlanAnswer& made) {
@@ -42,11 +47,11 @@ PlanAnswer answer(const PlanQuestion& question) {
   if (question.shape.layers == 0 || question.shape.scales() < 2) return made;
   const int64_t full = question.shape.fullTokens(), pairs = question.shape.pairs();
   made.fullBytes = full * pairs * question.bytesPerTokenHead;
-  const int sinks = std::min(sinkScalesOf(question), question.shape.scales() - 1);
-  made.minShare = reduced(question.shape.cachedBefore(sinks), full);
-  made.minBytes = question.shape.cachedBefore(sinks) * pairs * question.bytesPerTokenHead;
   made.share = question.method == CacheMethod::Full ? Rational{1, 1} : question.budget.shareOf(made.fullBytes);
   try {
+    const int64_t least = leastOf(question);
+    made.minShare = reduced(least, full * pairs);
+    made.minBytes = least * question.bytesPerTokenHead;
     if (question.method == CacheMethod::HeatKV) plan(question, made);
   } catch (const Error& error) {
     made.error = error;

@@ -267,7 +267,7 @@ void ToolStrip::showPhase() {
 
 void ToolStrip::showPlan(const PlanAnswer& plan) {
   m_plan = plan;
-  const double minimum = std::max(plan.minShare.value() * 100, 1e-4);
+  const double minimum = std::max(leastPercent(plan.minShare), 1e-3);
   const double percent = plan.question.method == CacheMethod::Full ? 100 : plan.share.value() * 100;
   {
     const QSignalBlocker quiet1(m_slider), quiet2(m_spin);
