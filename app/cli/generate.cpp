@@ -188,7 +188,7 @@ int Generate::run(Session& session) {
                                       m_settingsOf, asked.weights.model));
   }
   m_settings = m_paint.resolve(std::move(jobs), asked, session);
-  // Who tells nothing of a cache, as other programs do, means a full one.
+  // Settings that name no cache, as those of other programs, mean a full one.
   m_cacheSettings = told && told->has("method") ? m_cache.settings(asked.cache) : m_cache.settings();
   m_cacheSettings.kvDtype = kvDtype;
   if (!m_replay.empty()) {

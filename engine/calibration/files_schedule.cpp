@@ -43,7 +43,7 @@ Rational rationalOf(const JsonValue& json) {
   const bool slash = num.ec == std::errc() && num.ptr != end && *num.ptr == '/';
   const auto den = std::from_chars(slash ? num.ptr + 1 : end, end, value.den);
   if (!slash || den.ec != std::errc() || den.ptr != end || value.num < 1 || value.den < 1 || value.num > value.den) {
-    throw json.wrong("is no share such as \"1/10\"");
+    throw json.wrong("is not a share such as \"1/10\"");
   }
   return reduced(value.num, value.den);
 }
@@ -64,11 +64,11 @@ Pruning pruningOf(const JsonValue& json, const CacheShape& shape) {
   const JsonValue shares = json.at("shares");
   for (size_t k = 0; k < shares.size(); ++k) {
     const auto share = parseFraction(shares.at(k).text());
-    if (!share) throw shares.at(k).wrong("is no share such as \"2/5\"");
+    if (!share) throw shares.at(k).wrong("is not a share such as \"2/5\"");
     pruning.shares.push_back(*share);
   }
   if (const auto layers = json.find("layers")) {
-    if (layers->size() != 2) throw layers->wrong("is no [first, last]");
+    if (layers->size() != 2) throw layers->wrong("is not [first, last]");
     const auto layer = [&](size_t n) { return static_cast<int>(layers->at(n).integer(0, kMaxSide)); };
     pruning.layers = LayerRange{layer(0), layer(1)};
   }

@@ -88,7 +88,7 @@ RunSettings settingsIn(const Metadata& metadata) {
       {"top_k", "top_k"}, {"top_p", "top_p"}, {"seed", "seed"},
       {"images", "batch"}};
   nlohmann::ordered_json told = parseTolerantly(metadata.text("heatkv", "{}"));
-  if (!told.is_object()) throw metadata.fail("heatkv", "is no JSON object");
+  if (!told.is_object()) throw metadata.fail("heatkv", "is not a JSON object");
   told["prompt"] = metadata.text("prompt");
   told["negative"] = metadata.text("negative", "");
   for (const auto& [key, theirs] : keys) {

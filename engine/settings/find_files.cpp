@@ -29,7 +29,7 @@ void requireSameWeights(const Calibration& calibration, const CacheTarget& targe
                            (calibration.model.empty() ? std::string() : " (" + calibration.model + ")") +
                            " of the same shape.";
   if (!target.force)
-    throw Error(ErrorKind::Model, what, "Calibrate this model with heatkv calibrate, or go on with --force.", path);
+    throw Error(ErrorKind::Model, what, "Calibrate this model with heatkv calibrate, or continue with --force.", path);
   warn(what);
 }
 
@@ -54,7 +54,7 @@ CalibrationPtr firstOf(const CacheTarget& target, Fits fits) {
       if (read->shape.grids == target.shape.grids) return read;
       if (!otherSize) otherSize = std::move(read);
     } catch (const Error& e) {
-      spdlog::debug("{} is passed over: {}", path, e.message);
+      spdlog::debug("Skipped {}: {}", path, e.message);
     }
   }
   return otherSize;
@@ -98,7 +98,7 @@ std::shared_ptr<const Schedule> scheduleFor(const FileRef& ref, const CacheTarge
       auto read = std::make_shared<Schedule>(readSchedule(path, &target.shape));
       if (sha256(scheduleToJson(*read)) == ref.hash) return read;
     } catch (const Error& e) {
-      spdlog::debug("{} is passed over: {}", path, e.message);
+      spdlog::debug("Skipped {}: {}", path, e.message);
     }
   }
   throw Error(ErrorKind::Model, "The schedule that these settings name (" + ref.hash.substr(0, 12) + ") is not here.",

@@ -214,7 +214,7 @@ void PromptFile::readList() {
 FilePrompt PromptFile::fromObject(const std::string& line) const {
   const json value = json::parse(line, nullptr, false);
   if (!value.is_object())
-    fail("is no JSON object", "Write an object with a \"prompt\", such as {\"prompt\": \"a text\"}.");
+    fail("is not a JSON object", "Write an object with a \"prompt\", such as {\"prompt\": \"a text\"}.");
   FilePrompt result{{}, std::nullopt, m_line, line};
   const auto given = [&value](const char* key) { return value.contains(key) && !value.at(key).is_null(); };
   const json* text = nullptr;

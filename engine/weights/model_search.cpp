@@ -239,7 +239,7 @@ class Search {
       std::string text(static_cast<size_t>(std::min<uint64_t>(file.size(), 1 << 20)), '\0');
       file.read(0, text.data(), text.size());
       const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
-      if (!json.is_object()) throw Error(ErrorKind::File, path + " is no JSON object.", "", path);
+      if (!json.is_object()) throw Error(ErrorKind::File, path + " is not a JSON object.", "", path);
       const auto number = [&](const char* key, std::optional<double>& value) {
         if (json.contains(key) && json[key].is_number()) value = json[key].get<double>();
       };

@@ -191,7 +191,7 @@ TextEncoderInfo describeTextEncoder(const std::string& folder) {
   file.read(0, text.data(), text.size());
   const nlohmann::json config = nlohmann::json::parse(text, nullptr, false);
   if (!config.is_object())
-    throw Error(ErrorKind::File, path + " is damaged: it is no JSON object.", "Download it again.", path);
+    throw Error(ErrorKind::File, path + " is damaged: it is not a JSON object.", "Download it again.", path);
   const auto number = [&](const char* key) {
     const auto value = config.find(key);
     if (value == config.end() || !value->is_number_integer() || *value < 1 || *value > 1'000'000)

@@ -4,7 +4,6 @@
 
 #include <cerrno>
 #include <charconv>
-#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <optional>
@@ -31,20 +30,6 @@ std::optional<Number> whole(std::string_view text) {
   return code == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-template <typename Number>
-std::vector<Number> list(std::string_view flag, std::string_view text, const std::string& wants) {
-  std::vector<Number> values;
-  for (const std::string& part : splitList(flag, text)) {
-    const auto value = whole<Number>(part);
-    if (!value) throw usage(flag, text, wants);
-    if constexpr (std::is_floating_point_v<Number>) {
-      if (!std::isfinite(*value)) throw usage(flag, text, wants);
-    }
-    values.push_back(*value);
-  }
-  return values;
-}
-
 }  // namespace
 
 std::vector<std::string> splitList(std::string_view flag, std::string_view text) {
@@ -56,20 +41,6 @@ std::vector<std::string> splitList(std::string_view flag, std::string_view text)
     at = comma + 1;
   }
   return parts;
-}
-
-std::vector<double> parseNumbers(std::string_view flag, std::string_view text) {
-  return list<double>(flag, text, "a number, or one per scale with commas between");
-}
-
-std::vector<int> parseIntegers(std::string_view flag, std::string_view text) {
-  return list<int>(flag, text, "a whole number, or several with commas between");
-}
-
-double parseNumber(std::string_view flag, std::string_view text) {
-  const auto value = whole<double>(text);
-  if (!value || !std::isfinite(*value)) throw usage(flag, text, "a number");
-  return *value;
 }
 
 int64_t parseInteger(std::string_view flag, std::string_view text, int64_t least, int64_t most) {

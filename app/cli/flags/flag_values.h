@@ -10,10 +10,6 @@
 
 namespace heatkv {
 
-/// "3" or "3,3,1": finite numbers, at least one.
-std::vector<double> parseNumbers(std::string_view flag, std::string_view text);
-std::vector<int> parseIntegers(std::string_view flag, std::string_view text);
-double parseNumber(std::string_view flag, std::string_view text);
 int64_t parseInteger(std::string_view flag, std::string_view text, int64_t least, int64_t most);
 /// 0 to 2^64 - 1, or -1: nullopt is told by the caller, so -1 gives `random`.
 uint64_t parseSeed(std::string_view flag, std::string_view text, bool& random);
