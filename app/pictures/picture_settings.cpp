@@ -35,12 +35,6 @@ void visitFacts(Record& r, const Visit& visit) {
   visit("peak_bytes", r.peakBytes);
 }
 
-Json recordJson(const PictureRecord& r) {
-  Json json = toJson(r.settings, Paths::LeaveOut);
-  visitFacts(r, [&](const char* key, const auto& value) { json[key] = value; });
-  return json;
-}
-
 std::string dumped(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -125,6 +119,12 @@ PictureRecord recordOf(const RunSettings& settled, const ModelEvent& model, cons
   record.height = event.picture->height;
   record.pixelsSha256 = pixelsSha256(*event.picture);
   return record;
+}
+
+Json recordJson(const PictureRecord& r) {
+  Json json = toJson(r.settings, Paths::LeaveOut);
+  visitFacts(r, [&](const char* key, const auto& value) { json[key] = value; });
+  return json;
 }
 
 std::string recordToJson(const PictureRecord& record) {
