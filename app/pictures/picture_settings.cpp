@@ -9,6 +9,7 @@
 #include "engine/api/error.h"
 #include "engine/settings/resolve.h"
 #include "engine/settings/settings_fields.h"
+#include "engine/text/unicode.h"
 
 namespace heatkv {
 namespace {
@@ -84,7 +85,7 @@ std::optional<PictureSettings> fromRecord(const std::string& text) {
 
 /// A1111 puts values with its own separators between quotes.
 std::string quoted(const std::string& value) {
-  return value.find_first_of(",\n:") == std::string::npos ? value : Json(validUtf8(value)).dump();
+  return value.find_first_of(",\n:") == std::string::npos ? value : Json(repaired(value)).dump();
 }
 
 std::string listText(const std::vector<double>& values) {
@@ -92,7 +93,7 @@ std::string listText(const std::vector<double>& values) {
 }
 
 std::string cut(const std::string& text) {
-  return text.size() <= kShortPrompt ? text : validUtf8(text.substr(0, kShortPrompt));
+  return text.size() <= kShortPrompt ? text : repaired(text.substr(0, kShortPrompt));
 }
 
 }  // namespace

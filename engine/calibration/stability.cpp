@@ -9,7 +9,7 @@
 
 #include "engine/api/error.h"
 #include "engine/schedule/schedule_counts.h"
-#include "engine/schedule/schedule_lookup.h"
+#include "engine/schedule/flipped_atoms.h"
 #include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {

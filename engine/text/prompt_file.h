@@ -38,7 +38,7 @@ class PromptFile {
   PromptFile(PromptFile&&) noexcept;
   ~PromptFile();
 
-  /// The next prompt; nothing at the end. Throws Error{File} that names the line where it is no UTF-8, no prompt or too
+  /// The next prompt; nothing at the end. Throws Error{File} that names the line where it is not UTF-8, no prompt or too
   /// long.
   std::optional<FilePrompt> next();
 

@@ -188,6 +188,23 @@ class TestCommandLine : public QObject {
     QCOMPARE(report[QStringLiteral("problems")].toArray(), QJsonArray());
   }
 
+  /// OpenMP's threads sleep while they wait, unless somebody says otherwise.
+  void waitsPassively() {
+    HeatkvProcess heatkv;
+    heatkv.set("OMP_DISPLAY_ENV", QStringLiteral("true"));
+    for (const char* name : {"OMP_WAIT_POLICY", "GOMP_SPINCOUNT"}) heatkv.unset(name);
+    const QStringList version{QStringLiteral("--version")};
+    const ProcessResult passive = heatkv.run(version);
+    QCOMPARE(passive.code, 0);
+    if (!passive.err.contains("OMP_WAIT_POLICY")) QSKIP("This OpenMP does not say how it waits.");
+    QVERIFY2(passive.err.contains("OMP_WAIT_POLICY = 'PASSIVE'"), passive.err);
+    heatkv.set("OMP_WAIT_POLICY", QStringLiteral("active"));
+    QVERIFY(heatkv.run(version).err.contains("OMP_WAIT_POLICY = 'ACTIVE'"));
+    heatkv.unset("OMP_WAIT_POLICY");
+    heatkv.set("GOMP_SPINCOUNT", QStringLiteral("77"));
+    QVERIFY(!heatkv.run(version).err.contains("'PASSIVE'"));
+  }
+
   void doctorWithoutModel() {
     HeatkvProcess bare;
     bare.set("HEATKV_DATA_DIR", bare.path(QStringLiteral("nowhere")));
