@@ -71,7 +71,7 @@ void ImagePage::onPlanned(const PlanEvent& plan) {
   if (m_run.end != RunPictures::End::Running) return;
   m_run.grids = plan.shape.grids;
   m_run.images = plan.images;
-  m_strip.setScales(m_run.grids);
+  m_strip.setScales(m_run.grids, plan.shape.pruning);
   refreshStrip();
 }
 
