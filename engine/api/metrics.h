@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/api/translatable.h"
+
 namespace heatkv {
 
 enum class Metric { Psnr, Ssim, MsSsim, Mae, Lpips, LostMass };
@@ -28,16 +30,18 @@ struct MetricInfo {
 };
 
 inline constexpr std::array<MetricInfo, 6> kMetrics{{
-    {Metric::Psnr, "psnr", "PSNR", "dB", 2, true, "Peak signal-to-noise ratio over RGB; equal pictures have none."},
-    {Metric::Ssim, "ssim", "SSIM", "", 4, true, "Structural similarity, 11 x 11 Gaussian window, over RGB."},
+    {Metric::Psnr, "psnr", "PSNR", "dB", 2, true,
+     TRANSLATABLE("Metrics", "Peak signal-to-noise ratio over RGB; equal pictures have none.")},
+    {Metric::Ssim, "ssim", "SSIM", "", 4, true,
+     TRANSLATABLE("Metrics", "Structural similarity, 11 x 11 Gaussian window, over RGB.")},
     {Metric::MsSsim, "ms_ssim", "MS-SSIM", "", 4, true,
-     "Structural similarity over five sizes of the picture; sides of 161 pixels at least."},
-    {Metric::Mae, "mae", "MAE", "", 4, false, "Mean absolute difference of RGB values from 0 to 1."},
-    {Metric::Lpips, "lpips", "LPIPS", "", 4, false, "Perceptual distance (AlexNet); needs its weights.",
-     MetricInfo::Needs::Weights},
-    {Metric::LostMass, "lost_mass", "Lost attention", "", 4, false,
-     "Share of the full cache's attention that looks at entries which the method no longer holds. Files give it by "
-     "scale.",
+     TRANSLATABLE("Metrics", "Structural similarity over five sizes of the picture; sides of 161 pixels at least.")},
+    {Metric::Mae, "mae", "MAE", "", 4, false,
+     TRANSLATABLE("Metrics", "Mean absolute difference of RGB values from 0 to 1.")},
+    {Metric::Lpips, "lpips", "LPIPS", "", 4, false,
+     TRANSLATABLE("Metrics", "Perceptual distance (AlexNet); needs its weights."), MetricInfo::Needs::Weights},
+    {Metric::LostMass, "lost_mass", TRANSLATABLE("Metrics", "Lost attention"), "", 4, false,
+     TRANSLATABLE("Metrics", "Share of the full cache's attention on entries that the method no longer holds."),
      MetricInfo::Needs::Run},
 }};
 

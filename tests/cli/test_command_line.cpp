@@ -3,6 +3,7 @@
 // The command line as a whole: usage, streams, exit codes, tokenize, doctor.
 #include <QtTest>
 
+#include "engine/api/methods.h"
 #include "tests/cli/heatkv_process.h"
 
 using namespace heatkv;
@@ -38,6 +39,23 @@ class TestCommandLine : public QObject {
     QVERIFY(r.out.isEmpty());
     QVERIFY(r.err.contains("heatkv: "));
     QVERIFY(QDir(m_heatkv.path({})).entryList({QStringLiteral("*.png")}).isEmpty());
+  }
+
+  /// Help, the error for a wrong name, README and the guide name every method of the table.
+  void everyMethodIsNamed() {
+    const QByteArray help = m_heatkv.run({QStringLiteral("generate"), QStringLiteral("--help")}).out;
+    const QByteArray error = m_heatkv.run({QStringLiteral("evaluate"), QStringLiteral("-o"), QStringLiteral("x"), QStringLiteral("-p"),
+                                           QStringLiteral("x"), QStringLiteral("--methods"), QStringLiteral("none")})
+                                 .err;
+    const QByteArray readme = HeatkvProcess::read(QStringLiteral(HEATKV_SOURCE_DIR "/README.md"));
+    const QByteArray guide = HeatkvProcess::read(QStringLiteral(HEATKV_SOURCE_DIR "/resources/help/guide_en.html"));
+    for (const MethodInfo& info : kMethods) {
+      QVERIFY2(help.simplified().contains(info.id), info.id);
+      QVERIFY2(error.contains(info.id), error);
+      const QByteArray label = QByteArray(info.label).split('(').front().trimmed();  // a variant has its method's name
+      if (info.method != CacheMethod::Full) QVERIFY2(readme.contains(label), label);
+      QVERIFY2(guide.contains(label), label);
+    }
   }
 
   void usageAsJson() {
