@@ -116,7 +116,8 @@ Picture loadPicture(const std::string& path) {
 }
 
 std::vector<PngText> loadPictureText(const std::string& path) {
-  return withPath(path, [](std::span<const uint8_t> bytes) { return isPng(bytes) ? readPngText(bytes) : readExif(bytes); });
+  return withPath(path,
+                  [](std::span<const uint8_t> bytes) { return isPng(bytes) ? readPngText(bytes) : readExif(bytes); });
 }
 
 std::string pixelsSha256(const Picture& picture) {

@@ -38,7 +38,8 @@ inline constexpr std::array<MethodInfo, 8> kMethods{{
     {.method = CacheMethod::HeatKV,
      .id = "heatkv",
      .label = "HeatKV",
-     .words = TRANSLATABLE("Methods", "Drops whole maps of the heads that need them least, on a schedule planned before the run."),
+     .words = TRANSLATABLE("Methods",
+                           "Drops whole maps of the heads that need them least, on a schedule planned before the run."),
      .needs = MethodInfo::Needs::Scores,
      .statistics = "scas",
      .usesSinks = true},
@@ -64,14 +65,16 @@ inline constexpr std::array<MethodInfo, 8> kMethods{{
     {.method = CacheMethod::ScaleKVCode,
      .id = "scalekv-code",
      .label = TRANSLATABLE("Methods", "ScaleKV (published code)"),
-     .words = TRANSLATABLE("Methods", "ScaleKV with the selection of its published code, which differs from the paper."),
+     .words =
+         TRANSLATABLE("Methods", "ScaleKV with the selection of its published code, which differs from the paper."),
      .needs = MethodInfo::Needs::Asi,
      .statistics = "asi",
      .rawQueries = true},
     {.method = CacheMethod::Hack,
      .id = "hack",
      .label = "HACK",
-     .words = TRANSLATABLE("Methods", "Splits heads into contextual ones with little room and structural ones with much."),
+     .words =
+         TRANSLATABLE("Methods", "Splits heads into contextual ones with little room and structural ones with much."),
      .needs = MethodInfo::Needs::Hack,
      .statistics = "hack"},
 }};

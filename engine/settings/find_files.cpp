@@ -82,8 +82,7 @@ CalibrationPtr calibrationFor(const CacheSettings& settings, const CacheTarget& 
   if (!needed) return nullptr;
   if (settings.method == CacheMethod::HeatKV && !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
     return publishedOrders(target.shape.layers, target.shape.heads);
-  throw Error(ErrorKind::Model, std::string("There is no calibration for ") + info.id + " of this model.",
-              kMakeOne);
+  throw Error(ErrorKind::Model, std::string("There is no calibration for ") + info.id + " of this model.", kMakeOne);
 }
 
 std::shared_ptr<const Schedule> scheduleFor(const FileRef& ref, const CacheTarget& target) {

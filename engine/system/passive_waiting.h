@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How OpenMP's threads wait for each other: asleep. As they are, they spin for milliseconds at every barrier, which on a
-// machine that has other work costs that work and this program several times what it computes. The runtime reads its
+// How OpenMP's threads wait for each other: asleep. As they are, they spin for milliseconds at every barrier, which on
+// a machine that has other work costs that work and this program several times what it computes. The runtime reads its
 // environment when it is loaded, before main(): a program begins again with the variable set.
 #pragma once
 
@@ -14,5 +14,6 @@ void waitPassively(int argc, char** argv, char** envp);
 }  // namespace heatkv
 
 /// Stands once in the source of main().
-#define HEATKV_WAIT_PASSIVELY \
-  __attribute__((section(".preinit_array"), used)) static void (*const heatkvWaitPassively)(int, char**, char**) = heatkv::waitPassively
+#define HEATKV_WAIT_PASSIVELY                                                                                      \
+  __attribute__((section(".preinit_array"), used)) static void (*const heatkvWaitPassively)(int, char**, char**) = \
+      heatkv::waitPassively

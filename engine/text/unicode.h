@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The little of Unicode that is needed here: UTF-8, UTF-16, Latin-1, white space, and how code points join into clusters.
-// Pure.
+// The little of Unicode that is needed here: UTF-8, UTF-16, Latin-1, white space, and how code points join into
+// clusters. Pure.
 #pragma once
 
 #include <cstddef>

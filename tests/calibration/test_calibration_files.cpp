@@ -3,9 +3,9 @@
 // Calibrations in every form: round trips, foreign writers and readers, refusals, hostile files.
 #include <ATen/ATen.h>
 
-#include <QTemporaryDir>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryDir>
 #include <QtTest>
 #include <clocale>
 
@@ -120,7 +120,8 @@ class TestCalibrationFiles : public QObject {
     }
     QFile summary(QString::fromStdString(files[2]));
     QVERIFY(summary.open(QIODevice::ReadOnly));
-    const QJsonObject told = QJsonDocument::fromJson(summary.readAll()).object()[QStringLiteral("summary_by_source_scale")].toObject();
+    const QJsonObject told =
+        QJsonDocument::fromJson(summary.readAll()).object()[QStringLiteral("summary_by_source_scale")].toObject();
     QCOMPARE(told.size(), static_cast<qsizetype>(summaryOf(c).size()));
     for (const ScoreSummary& scale : summaryOf(c)) {
       const QJsonObject entry = told[QString::number(scale.scale)].toObject();

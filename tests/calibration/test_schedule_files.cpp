@@ -186,7 +186,9 @@ class TestScheduleFiles : public QObject {
       QCOMPARE(files, std::vector<std::string>{path(name)});
     }
     // The file of one array ends with the archive's table; its bytes stand there as they are.
-    QVERIFY(bytesOf(in("m.npz")).contains(QByteArray(reinterpret_cast<const char*>(masks.data()), static_cast<qsizetype>(masks.size()))));
+    QVERIFY(
+        bytesOf(in("m.npz"))
+            .contains(QByteArray(reinterpret_cast<const char*>(masks.data()), static_cast<qsizetype>(masks.size()))));
     const QList<QByteArray> lines = bytesOf(in("m.csv")).trimmed().split('\n');
     QCOMPARE(lines.size(), 1 + kShape.scales() * (kShape.scales() + 1) / 2 * kShape.pairs());
     QCOMPARE(lines[0], QByteArray("target,source,layer,head,kept"));

@@ -44,9 +44,11 @@ class TestCommandLine : public QObject {
   /// Help, the error for a wrong name, README and the guide name every method of the table.
   void everyMethodIsNamed() {
     const QByteArray help = m_heatkv.run({QStringLiteral("generate"), QStringLiteral("--help")}).out;
-    const QByteArray error = m_heatkv.run({QStringLiteral("evaluate"), QStringLiteral("-o"), QStringLiteral("x"), QStringLiteral("-p"),
-                                           QStringLiteral("x"), QStringLiteral("--methods"), QStringLiteral("none")})
-                                 .err;
+    const QByteArray error =
+        m_heatkv
+            .run({QStringLiteral("evaluate"), QStringLiteral("-o"), QStringLiteral("x"), QStringLiteral("-p"),
+                  QStringLiteral("x"), QStringLiteral("--methods"), QStringLiteral("none")})
+            .err;
     const QByteArray readme = HeatkvProcess::read(QStringLiteral(HEATKV_SOURCE_DIR "/README.md"));
     const QByteArray guide = HeatkvProcess::read(QStringLiteral(HEATKV_SOURCE_DIR "/resources/help/guide_en.html"));
     for (const MethodInfo& info : kMethods) {

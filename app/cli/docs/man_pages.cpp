@@ -66,7 +66,8 @@ std::string nameAndSynopsis(const std::string& page, const CLI::App& app, const 
 }
 
 constexpr const char* kProgramText =
-    "heatkv paints pictures from text with Infinity models and keeps the transformer's cache of keys and values within a "
+    "heatkv paints pictures from text with Infinity models and keeps the transformer's cache of keys and values within "
+    "a "
     "budget. It measures which heads need their entries, plans when which of them are freed, and compares the methods "
     "that do so. It needs no display. Results go to the standard output, progress and messages to the standard error "
     "output. Models are searched for by the shapes of their tensors; a small demo model comes with the program.";
@@ -107,7 +108,8 @@ std::string commandPage(const CLI::App& command, const std::string& version) {
                      roff(command.get_description() + ". " + kCommandText) + "\n";
   if (!arguments.empty()) text += section("Arguments") + arguments;
   for (const auto& [group, entries] : groups) text += section(group) + entries;
-  return text + examples(examplesOf(command.get_name())) + section("See also") + "\\fBheatkv\\fR(1), which lists exit codes and environment variables.\n";
+  return text + examples(examplesOf(command.get_name())) + section("See also") +
+         "\\fBheatkv\\fR(1), which lists exit codes and environment variables.\n";
 }
 
 template <size_t N>

@@ -66,7 +66,8 @@ void SweepView::exportAs(const QString& title, const QString& name, const QStrin
 
 QByteArray SweepView::csv() const {
   PlotTable table;
-  QStringList names{QStringLiteral("method"), QStringLiteral("budget"), QStringLiteral("prompt"), QStringLiteral("seed")};
+  QStringList names{QStringLiteral("method"), QStringLiteral("budget"), QStringLiteral("prompt"),
+                    QStringLiteral("seed")};
   for (const MetricInfo& info : kMetrics)
     if (info.needs == MetricInfo::Needs::Nothing) names << QString::fromLatin1(info.id);
   names << QStringLiteral("held_bytes") << QStringLiteral("peak_bytes") << QStringLiteral("ms");
@@ -81,7 +82,8 @@ QByteArray SweepView::csv() const {
     for (const MetricInfo& info : kMetrics)
       if (info.needs == MetricInfo::Needs::Nothing) values << given(cell.figures[info.metric]);
     values << (result ? QVariant(qint64{result->heldBytes}) : QVariant())
-           << (result ? QVariant(qint64{result->peakBytes}) : QVariant()) << (result ? QVariant(result->ms) : QVariant());
+           << (result ? QVariant(qint64{result->peakBytes}) : QVariant())
+           << (result ? QVariant(result->ms) : QVariant());
     return {{}, values[column]};
   });
   return csvOf(table);

@@ -289,8 +289,8 @@ void SweepView::refresh() {
     const QString name = methodName(what.method);
     auto method = std::find_if(methods.begin(), methods.end(), [&](const auto& m) { return m.name == name; });
     if (method == methods.end()) method = methods.insert(method, {name, {}});
-    method->points.push_back({what.budget, figures.heldBytes, psnr.value_or(NAN), error.value_or(NAN), figures.images,
-                              figures.identical});
+    method->points.push_back(
+        {what.budget, figures.heldBytes, psnr.value_or(NAN), error.value_or(NAN), figures.images, figures.identical});
   }
   m_plot->setMethods(std::move(methods));
 }
@@ -312,14 +312,17 @@ void SweepView::fillTable(const std::vector<RowFigures>& rows) {
     const QString id = QString::fromLatin1(info.id);
     add(metricName(info), id, &MetricMeans::mean);
     // Without several seeds there is no error: no column either.
-    if (std::any_of(rows.begin(), rows.end(), [&](const RowFigures& r) { return r.figures.error[info.metric].has_value(); }))
+    if (std::any_of(rows.begin(), rows.end(),
+                    [&](const RowFigures& r) { return r.figures.error[info.metric].has_value(); }))
       add(tr("± SE"), id + QStringLiteral("_se"), &MetricMeans::error);
   }
   const auto bytes = [](int64_t value) {
     return value > 0 ? PlotCell{format::cacheBytes(value), qint64{value}} : PlotCell{};
   };
-  columns.push_back({tr("Held"), QStringLiteral("held_bytes"), [=](const RowFigures& r) { return bytes(r.heldBytes); }});
-  columns.push_back({tr("Peak"), QStringLiteral("peak_bytes"), [=](const RowFigures& r) { return bytes(r.peakBytes); }});
+  columns.push_back(
+      {tr("Held"), QStringLiteral("held_bytes"), [=](const RowFigures& r) { return bytes(r.heldBytes); }});
+  columns.push_back(
+      {tr("Peak"), QStringLiteral("peak_bytes"), [=](const RowFigures& r) { return bytes(r.peakBytes); }});
   columns.push_back({tr("Time"), QStringLiteral("ms"), [](const RowFigures& r) {
                        return r.ms ? PlotCell{format::duration(*r.ms), *r.ms} : PlotCell{};
                      }});
@@ -328,11 +331,13 @@ void SweepView::fillTable(const std::vector<RowFigures>& rows) {
     headers << column.header;
     names << column.name;
   }
-  m_table.setTable(headers, names, static_cast<int>(rows.size()), [this, rows, columns](int row, int column) -> PlotCell {
-    if (column > 0) return columns[static_cast<size_t>(column) - 1].cell(rows[static_cast<size_t>(row)]);
-    const QString name = rowName(m_state.plan.rows[static_cast<size_t>(row)]);
-    return {name, name};
-  });
+  m_table.setTable(headers, names, static_cast<int>(rows.size()),
+                   [this, rows, columns](int row, int column) -> PlotCell {
+                     if (column > 0)
+                       return columns[static_cast<size_t>(column) - 1].cell(rows[static_cast<size_t>(row)]);
+                     const QString name = rowName(m_state.plan.rows[static_cast<size_t>(row)]);
+                     return {name, name};
+                   });
 }
 
 void SweepView::save() {

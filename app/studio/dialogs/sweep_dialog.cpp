@@ -14,7 +14,6 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
-
 namespace heatkv {
 
 SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent), m_base(base) {

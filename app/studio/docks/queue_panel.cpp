@@ -14,7 +14,6 @@
 
 #include "app/studio/docks/form.h"
 #include "app/studio/words/table_words.h"
-#include "app/studio/words/table_words.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/icons.h"
