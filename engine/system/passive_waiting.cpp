@@ -22,8 +22,7 @@ void waitPassively(int, char** argv, char** envp) {
   };
   size_t count = 0;
   for (; envp[count]; ++count) {
-    for (const char* name : {"OMP_WAIT_POLICY", "GOMP_SPINCOUNT"})
-      if (sets(envp[count], name)) return;
+    if (sets(envp[count], "OMP_WAIT_POLICY") || sets(envp[count], "GOMP_SPINCOUNT")) return;
     if (count == kMostVariables) return;
     more[count] = envp[count];
   }
