@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What only CUDA's own libraries tell of a GPU. Built where HEATKV_CUDA is on. Thread: any.
+// What only CUDA's own libraries know of a GPU. Built where HEATKV_CUDA is on. Thread: any.
 #pragma once
 
 #include <cstdint>

@@ -48,7 +48,7 @@ class Engine {
   /// On how many threads the engine's own loops run: those of libtorch, unless it was built without OpenMP.
   int loopThreads() const;
 
-  /// A model's parts on disk, found and told apart by their headers; no weight is read. Throws Error{File} where the
+  /// A model's parts on disk, found and identified by their headers; no weight is read. Throws Error{File} where the
   /// folder cannot be read.
   static ModelInfo inspect(const ModelPaths& paths);
   /// What a recording fixes: prompt, seeds, sampling, grids; all else is the default. Throws Error{File} where the file

@@ -20,10 +20,10 @@ class PreviewDecoder {
   PreviewDecoder(const Vae& vae, at::Device device);
   ~PreviewDecoder();
 
-  /// Starts decoding `sum` (1, d', h, w) once the current stream's work so far is done. `event` is what will be told,
+  /// Starts decoding `sum` (1, d', h, w) once the current stream's work so far is done. `event` is what will be sent,
   /// but for its picture.
   void start(PreviewEvent event, const at::Tensor& sum);
-  /// Tells the previews that have come, in order; all of them where `wait` is set. PreviewEvent::ms is what the
+  /// Sends the previews that have come, in order; all of them where `wait` is set. PreviewEvent::ms is what the
   /// engine's own thread spent on it.
   void deliver(const EventSink& sink, bool wait);
 

@@ -81,7 +81,7 @@ int runCommand(Command& command, const StopSignal& stop, Console& console) {
 }
 
 /// What --help and --version print.
-int tell(const CLI::Success& asked, const CLI::App& app, Console& console) {
+int answer(const CLI::Success& asked, const CLI::App& app, Console& console) {
   app.exit(asked);
   JsonLines out(std::cout, false);
   try {
@@ -123,7 +123,7 @@ int runCommandLine(int argc, const char* const* argv) {
   try {
     parseLetterForLetter(app, {argv + std::min(argc, 1), argv + argc});
   } catch (const CLI::Success& e) {
-    return tell(e, app, console);
+    return answer(e, app, console);
   } catch (const CLI::ParseError& e) {
     return usageError(usageErrorOf(e, app), hasFlag(argc, argv, "--jsonl"), hasFlag(argc, argv, "--json"), console);
   }

@@ -26,15 +26,15 @@ struct FoundModel {
 
 std::vector<std::string> problemsOf(const FoundModel& model) {
   std::vector<std::string> problems;
-  const auto tell = [&](const char* what, const ModelPart& part) {
+  const auto print = [&](const char* what, const ModelPart& part) {
     if (part.state == PartState::Found) return;
     problems.push_back(fmt::format("{}: the {} is {}{}", model.path, what,
                                    part.state == PartState::Missing ? "missing" : "wrong",
                                    part.reason.empty() ? "" : ": " + part.reason));
   };
-  tell("transformer", model.info.transformerPart);
-  tell("VAE", model.info.vaePart);
-  tell("text encoder", model.info.textEncoderPart);
+  print("transformer", model.info.transformerPart);
+  print("VAE", model.info.vaePart);
+  print("text encoder", model.info.textEncoderPart);
   return problems;
 }
 
@@ -76,7 +76,7 @@ const char* stateOf(const ModelPart& part) {
 class Doctor : public Command {
  public:
   const char* name() const override { return "doctor"; }
-  const char* description() const override { return "Tell what this machine has and which models are found"; }
+  const char* description() const override { return "Show what this machine has and which models are found"; }
   bool json() const override { return m_json; }
 
   void declare(CLI::App& app) override {

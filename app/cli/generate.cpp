@@ -128,19 +128,19 @@ void Generate::check() const {
 
 std::optional<PictureSettings> Generate::pictureSettings(Session& session) const {
   if (m_settingsOf.empty()) return std::nullopt;
-  PictureSettings told = settingsOf(loadPictureText(m_settingsOf));
-  if (told.origin == PictureSettings::Origin::None) {
+  PictureSettings given = settingsOf(loadPictureText(m_settingsOf));
+  if (given.origin == PictureSettings::Origin::None) {
     throw Error(ErrorKind::File, m_settingsOf + " holds no settings.",
                 "Name a picture that was saved with them, or give a prompt with -p.", m_settingsOf);
   }
-  for (const UnreadValue& value : told.unread)
+  for (const UnreadValue& value : given.unread)
     session.warn("settings",
                  fmt::format("{}: {} {} was not taken: {}.", m_settingsOf, value.key, value.value, value.why));
-  for (const auto& [key, value] : told.settings.unknown) {
+  for (const auto& [key, value] : given.settings.unknown) {
     session.warn("settings", fmt::format("{}: {} is not known to this version and was left out.", m_settingsOf, key));
-    told.values.erase(key);
+    given.values.erase(key);
   }
-  return told;
+  return given;
 }
 
 PreviewRequest Generate::previews() const {
@@ -153,14 +153,14 @@ int Generate::run(Session& session) {
   check();
   const PreviewRequest preview = previews();
   if (!m_previewDir.empty() && preview.every > 0) requireFolder(m_previewDir);
-  const std::optional<PictureSettings> told = pictureSettings(session);
-  LoadRequest load = m_model.loadRequest(told ? told->settings.weights : WeightSettings());
+  const std::optional<PictureSettings> given = pictureSettings(session);
+  LoadRequest load = m_model.loadRequest(given ? given->settings.weights : WeightSettings());
   StartFields start{"generate", {}, {}, {}, 0, 1, {}};
   std::vector<PaintJob> jobs;
   int batch = m_paint.batch();
   if (m_replay.empty()) {
-    jobs = told ? m_paint.readPrompts(session, {told->settings.prompt},
-                                      told->has("seed") ? std::optional(told->settings.seed) : std::nullopt)
+    jobs = given ? m_paint.readPrompts(session, {given->settings.prompt},
+                                      given->has("seed") ? std::optional(given->settings.seed) : std::nullopt)
                 : m_paint.readPrompts(session);
     start.prompts = static_cast<int>(jobs.size());
     start.seeds = allSeeds(jobs, batch);
@@ -178,17 +178,17 @@ int Generate::run(Session& session) {
   if (!overwrite() && !m_dryRun) m_names->requireFree(m_twin, preview.every > 0 ? m_previewDir : std::string());
 
   Engine engine(m_model.threads());
-  const DType kvDtype = m_model.kvDtype(told ? told->settings.cache.kvDtype : DType::Auto);
+  const DType kvDtype = m_model.kvDtype(given ? given->settings.cache.kvDtype : DType::Auto);
   const ModelEvent model = loadModel(engine, load, kvDtype, start, session);
   RunSettings asked = withDefaults({}, model.info.defaults);
-  if (told) asked = told->over(asked);
-  if (told && told->record && !isSameModel(asked.weights, model.info)) {
+  if (given) asked = given->over(asked);
+  if (given && given->record && !isSameModel(asked.weights, model.info)) {
     session.warn("model", fmt::format("{} was painted by other weights ({}): the picture will be another one.",
                                       m_settingsOf, asked.weights.model));
   }
   m_settings = m_paint.resolve(std::move(jobs), asked, session);
   // Settings that name no cache, as those of other programs, mean a full one.
-  m_cacheSettings = told && told->has("method") ? m_cache.settings(asked.cache) : m_cache.settings();
+  m_cacheSettings = given && given->has("method") ? m_cache.settings(asked.cache) : m_cache.settings();
   m_cacheSettings.kvDtype = kvDtype;
   if (!m_replay.empty()) {
     const PaintRequest recorded = Engine::recordedRequest(m_replay);

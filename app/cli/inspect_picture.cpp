@@ -39,24 +39,24 @@ std::optional<InspectedPicture> inspectPicture(const std::string& path) {
 }
 
 Json pictureJson(const InspectedPicture& picture) {
-  const PictureSettings& told = picture.settings;
-  const bool any = told.origin != PictureSettings::Origin::None;
+  const PictureSettings& found = picture.settings;
+  const bool any = found.origin != PictureSettings::Origin::None;
   Json unread = Json::array(), settings = nullptr;
-  for (const UnreadValue& value : told.unread)
+  for (const UnreadValue& value : found.unread)
     unread.push_back({{"key", value.key}, {"value", value.value}, {"why", value.why}});
   if (any) {
-    settings = toJson(told.settings, Paths::LeaveOut);
+    settings = toJson(found.settings, Paths::LeaveOut);
     settings.erase("schema");
-    // Of other programs only what they told: the rest are our defaults, and nobody's settings.
+    // Of other programs only what they said: the rest are our defaults, and nobody's settings.
     const Json all = settings;
     for (const auto& [key, value] : all.items())
-      if (!told.record && !told.has(key.c_str())) settings.erase(key);
+      if (!found.record && !found.has(key.c_str())) settings.erase(key);
   }
   return {{"kind", "picture"},
           {"format", picture.format},
           {"width", picture.width},
           {"height", picture.height},
-          {"source", any ? Json(nameOf(told.origin)) : Json(nullptr)},
+          {"source", any ? Json(nameOf(found.origin)) : Json(nullptr)},
           {"settings", settings},
           {"unread", unread}};
 }

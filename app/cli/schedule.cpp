@@ -30,7 +30,7 @@ class ScheduleCommand : public Command {
  private:
   /// The shape, whose calibration may be searched, and bytes per token-head (0: unknown).
   CacheTarget target(Session& session);
-  void tell(const std::string& path, Session& session) const;
+  void print(const std::string& path, Session& session) const;
 
   ModelFlags m_model;
   PaintFlags m_paint;
@@ -133,18 +133,18 @@ int ScheduleCommand::run(Session& session) {
 
   if (!m_output.empty()) {
     writeSchedule(m_output, *m_schedule);
-    tell(m_output, session);
+    print(m_output, session);
   }
   Schedule shareAlone;
   shareAlone.share = m_share;
   for (const ExportTarget& one : exports)
     for (const std::string& path : exportSchedule(one, m_schedule.value_or(shareAlone), m_calibration.get()))
-      tell(path, session);
-  if (m_output.empty() && exports.empty()) tell({}, session);
+      print(path, session);
+  if (m_output.empty() && exports.empty()) print({}, session);
   return 0;
 }
 
-void ScheduleCommand::tell(const std::string& path, Session& session) const {
+void ScheduleCommand::print(const std::string& path, Session& session) const {
   std::vector<int> pruned;
   int64_t removed = 0, early = 0, peak = 0;
   if (m_schedule) {

@@ -43,14 +43,14 @@ std::optional<std::string> saveWithRecord(const std::string& path, const Picture
 /// What a file says about its making.
 struct PictureSettings {
   enum class Origin { None, HeatKV, A1111, ComfyUI, InvokeAI, Fooocus, SwarmUI } origin = Origin::None;
-  /// By the keys of RunSettings, as they stood there. What is not there was not told.
+  /// By the keys of RunSettings, as they stood there. What is not there was not said.
   nlohmann::ordered_json values = nlohmann::ordered_json::object();
   RunSettings settings;                 ///< over the defaults, only what is sound
   std::vector<UnreadValue> unread;      ///< what is not, by name
   std::optional<PictureRecord> record;  ///< of pictures of ours alone
 
   bool has(const char* key) const { return values.contains(key); }
-  /// `base` with everything sound that the file tells.
+  /// `base` with everything sound that the file says.
   RunSettings over(const RunSettings& base) const { return runSettingsFrom(values, base).settings; }
 };
 /// "heatkv" "a1111" "comfyui" "invokeai" "fooocus" "swarmui"; null for None.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine tells while it works. Values only: copies are cheap, pictures are shared and never change.
+// What the engine reports while it works. Values only: copies are cheap, pictures are shared and never change.
 #pragma once
 
 #include <cstdint>
@@ -122,7 +122,7 @@ struct ImageEvent {
   PicturePtr picture;
   int64_t budgetBytes = 0, fullBytes = 0, heldBytes = 0, arenaBytes = 0, peakBytes = 0;
   double ms = 0;
-  /// Of every scale its bits, eight to a byte: by them two runs are told apart before any picture is.
+  /// Of every scale its bits, eight to a byte: two runs differ in them before any picture does.
   std::shared_ptr<const std::vector<std::vector<uint8_t>>> bits;
   /// Of every one of PaintRequest::shadows, [K]: the mean over all heads of the attention on keys that this method
   /// would not hold, 0 to 1. Of image 0 alone, its conditional branch.

@@ -52,7 +52,7 @@ struct Aspect {
 };
 /// All 15, from the widest (h/w 0.333) to the tallest (3.000).
 std::span<const Aspect> aspects();
-/// The template nearest to `text`, "W:H" or a bare height/width; `exact` tells whether it is the one asked for.
+/// The template nearest to `text`, "W:H" or a bare height/width; `exact`: whether it is the one asked for.
 /// Throws Error{Usage} for what is neither.
 struct AspectChoice {
   const Aspect* aspect;

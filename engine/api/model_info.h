@@ -57,7 +57,7 @@ struct OtherFile {
 /// Defaults that a model.json beside the weights may carry.
 struct ModelDefaults {
   std::string name;
-  std::vector<double> cfg, tau;  ///< one, or one per scale as in Sampling; empty where not told
+  std::vector<double> cfg, tau;  ///< one, or one per scale as in Sampling; empty where not given
   std::optional<double> topP;
   std::optional<std::string> pixelBudget, aspect;
   std::optional<std::string> textEncoderOn;  ///< as in LoadRequest

@@ -44,7 +44,7 @@ struct PaintRequest {
   /// Caches that this run, which must hold everything, is watched for: see ImageEvent::lostMass.
   std::vector<CacheRequest> shadows;
   std::string recordPath, replayPath;
-  bool force = false;     ///< go on where the memory plan says no
+  bool force = false;     ///< run even where the memory plan says no
   bool planOnly = false;  ///< stop after the plan event
 };
 

@@ -12,7 +12,7 @@
 namespace heatkv {
 
 /// One CalibrationEvent per finished prompt. A stop returns what the finished prompts gave, and throws
-/// Error{Interrupted} where none is. A request that resumes goes on to the same bits as an unbroken run. Throws
+/// Error{Interrupted} where none is. A resumed request gives the same bits as an unbroken run. Throws
 /// Error{Usage} for no prompts, or a calibration of other settings to resume.
 Calibration calibrateModel(Model& model, const CalibrationRequest& request, const EventSink& sink,
                            std::stop_token stop);

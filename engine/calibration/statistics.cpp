@@ -21,10 +21,10 @@ double meanOf(const double* values, int count) {
   return sum / count;
 }
 
-/// Takes over an array of a calibration that is gone on with.
+/// Takes over an array of a calibration that is resumed.
 void takeOver(std::vector<double>& to, const std::vector<double>& from, const char* what) {
   if (from.size() != to.size())
-    throw Error(ErrorKind::Usage, fmt::format("the calibration to go on with has no {} statistics of this model", what),
+    throw Error(ErrorKind::Usage, fmt::format("the calibration to resume has no {} statistics of this model", what),
                 "start a new calibration, or ask for the statistics that it has");
   to = from;
 }
@@ -55,7 +55,7 @@ Statistics::Statistics(const CacheShape& shape, int sinkScales, StatisticsKinds 
 void Statistics::resume(const Calibration& done) {
   if (done.shape != m_shape || (m_kinds.scas && done.sinkScales != m_sinkScales))
     throw Error(ErrorKind::Usage,
-                "the calibration to go on with is of another model, picture size or number of sink scales",
+                "the calibration to resume is of another model, picture size or number of sink scales",
                 "start a new calibration");
   if (m_kinds.scas) {
     takeOver(m_scas.mean, done.scas, "scas");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Statistics of full-cache runs that tell which heads need which scales: S-CAS, ASI of ScaleKV, sigma of HACK (their
+// Statistics of full-cache runs that show which heads need which scales: S-CAS, ASI of ScaleKV, sigma of HACK (their
 // papers). Fed layer by layer with image 0's conditional branch. Thread: the one that runs the engine.
 #pragma once
 
@@ -24,13 +24,13 @@ class Statistics {
  public:
   Statistics(const CacheShape& shape, int sinkScales, StatisticsKinds kinds);
 
-  /// Goes on from what finished prompts gave: afterwards the same bits as in a run that was never interrupted. Throws
+  /// Continues from what finished prompts gave: afterwards the same bits as in a run that was never interrupted. Throws
   /// Error{Usage} where `done` is of another shape or lacks a statistic that is asked for.
   void resume(const Calibration& done);
 
   /// Starts a prompt, dropping what an unfinished one left.
   void beginPrompt();
-  /// Whether this target scale tells anything that is asked for.
+  /// Whether this target scale gives anything that is asked for.
   bool wants(int scale) const;
   /// A layer that has attended at target scale t: queries (H, n_t, c) as attention used them, keys (H, C_t + n_t, c) of
   /// the full cache and the current map, any float type.
@@ -55,7 +55,7 @@ class Statistics {
   void take(int scale, int layer, const PassSums& sums);
   std::vector<double> scasOfPrompt() const;
 
-  /// Mean over the prompts done, moved by each new one: it needs no more than itself and their number to go on.
+  /// Mean over the prompts done, moved by each new one: it needs no more than itself and their number to continue.
   struct Array {
     std::vector<double> mean, prompt;
     void resize(size_t size);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one layer at one target scale tells: sums of its attention probabilities, a block of
+// What one layer at one target scale gives: sums of its attention probabilities, a block of
 // queries at a time, so that the whole matrix of a large scale is never there. The same bits for any number of threads.
 #pragma once
 

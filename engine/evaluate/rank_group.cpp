@@ -38,7 +38,7 @@ auto reaching(const Call& call) {
     return call();
   } catch (const std::exception& e) {
     throw Error(ErrorKind::Run, "Rank 0, which hands out the prompts, cannot be reached any more.",
-                "Start all processes again: what is finished is kept, and they go on from there.", {}, e.what());
+                "Start all processes again: what is finished is kept, and they continue from there.", {}, e.what());
   }
 }
 
@@ -118,7 +118,7 @@ RankGroup::RankGroup(const RankPlace& place, milliseconds silence, std::stop_tok
       try {
         m_store->beats->add(keyOf("beat", rank()), 1);
       } catch (const std::exception&) {
-        return;  // The next call of take() tells it.
+        return;  // The next call of take() reports it.
       }
       m_store->wake.wait_for(lock, ended, m_silence / 5, [] { return false; });
     }
@@ -131,7 +131,7 @@ RankGroup::~RankGroup() {
   try {
     m_store->set(keyOf("left", rank()), "1");
   } catch (const Error&) {
-    // Rank 0 is gone before: there is nobody to tell.
+    // Rank 0 is gone before: nobody is left to hear it.
   }
 }
 

@@ -23,7 +23,7 @@ class RankGroup {
   /// of life for `silence` is lost. Throws Error{Run} where the store cannot be had, Error{Interrupted} on a stop.
   RankGroup(const RankPlace& place, std::chrono::milliseconds silence, std::stop_token stop,
             std::optional<std::chrono::milliseconds> patience = {});
-  /// Tells the others that this rank is gone.
+  /// Lets the others know that this rank is gone.
   ~RankGroup();
 
   bool first() const { return m_place.rank == 0; }

@@ -16,7 +16,7 @@ struct RankPlace {
   int localRank = 0, localSize = 1;  ///< among the processes of this machine
   std::string host = "127.0.0.1";    ///< where rank 0 runs
   uint16_t port = 29500;
-  std::string start;            ///< tells one start from the next where the store outlives the processes
+  std::string start;            ///< distinguishes one start from the next where the store outlives the processes
   bool storeElsewhere = false;  ///< torchrun keeps the store itself
 };
 

@@ -43,7 +43,7 @@ void StoredZip::add(std::string_view name, std::string_view content) {
       crc32(crc32(0, nullptr, 0), reinterpret_cast<const Bytef*>(content.data()), static_cast<uInt>(content.size())));
   m_entries.push_back({std::string(name), crc, size, static_cast<uint32_t>(m_bytes.size())});
   const size_t start = m_bytes.size() + 30 + name.size();
-  // An extra field has a head of 4 bytes; where the gap is smaller, it goes on to the next multiple.
+  // An extra field has a head of 4 bytes; where the gap is smaller, it reaches to the next multiple.
   size_t gap = (m_alignment - start % m_alignment) % m_alignment;
   if (gap > 0 && gap < 4) gap += m_alignment;
   put(m_bytes, 0x04034b50, 4);

@@ -74,7 +74,7 @@ std::vector<std::unique_ptr<TensorFile>> openAll(const std::string& path) {
     try {
       files.push_back(TensorFile::open(file.string()));
     } catch (const Error&) {
-      // Of a folder's many files the broken ones are passed over; a file that was named is not.
+      // Of a folder's many files the broken ones are skipped; a file that was named is not.
       if (paths.size() == 1) throw;
     }
   }

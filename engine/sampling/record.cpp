@@ -87,17 +87,17 @@ RunSettings settingsIn(const Metadata& metadata) {
       {"cfg", "cfg"},     {"tau", "tau"},     {"cfg_layers", "cfg_insertion_layer"},
       {"top_k", "top_k"}, {"top_p", "top_p"}, {"seed", "seed"},
       {"images", "batch"}};
-  nlohmann::ordered_json told = parseTolerantly(metadata.text("heatkv", "{}"));
-  if (!told.is_object()) throw metadata.fail("heatkv", "is not a JSON object");
-  told["prompt"] = metadata.text("prompt");
-  told["negative"] = metadata.text("negative", "");
+  nlohmann::ordered_json found = parseTolerantly(metadata.text("heatkv", "{}"));
+  if (!found.is_object()) throw metadata.fail("heatkv", "is not a JSON object");
+  found["prompt"] = metadata.text("prompt");
+  found["negative"] = metadata.text("negative", "");
   for (const auto& [key, theirs] : keys) {
-    if (const std::string text = metadata.text(theirs, ""); !text.empty()) told[key] = parseTolerantly(text);
+    if (const std::string text = metadata.text(theirs, ""); !text.empty()) found[key] = parseTolerantly(text);
   }
   for (const char* key : {"cfg", "tau"}) {
-    if (!told.contains(key)) throw metadata.fail(key, "is missing");
+    if (!found.contains(key)) throw metadata.fail(key, "is missing");
   }
-  ReadSettings read = runSettingsFrom(told);
+  ReadSettings read = runSettingsFrom(found);
   for (const UnreadValue& value : read.unread) throw metadata.fail(value.key, "is " + value.value + ", " + value.why);
   return read.settings;
 }

@@ -36,7 +36,7 @@ class Recorder {
   std::map<std::string, std::string> m_metadata;
 };
 
-/// The metadata that tells how a recorded run was made: the golden files' keys, and "heatkv", its settings as pictures
+/// The metadata that says how a recorded run was made: the golden files' keys, and "heatkv", its settings as pictures
 /// carry them. Requires grids of a template.
 void describeRun(Recorder& recorder, const PaintRequest& request, const RunSettings& settled);
 

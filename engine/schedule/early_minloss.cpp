@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The least loss among the sets that cover every excess: a dynamic program over covered tokens, layers from the last to
-// the first. Prices of the relaxed problem (any fraction of an atom may go) tell how much dearer than the bound a
+// the first. Prices of the relaxed problem (any fraction of an atom may go) show how much dearer than the bound a
 // partial choice already is, so only choices that can still win are carried; the result stays exact.
 #include <algorithm>
 #include <cmath>

@@ -33,7 +33,7 @@ struct PlanInput {
 Schedule planSchedule(const PlanInput& input);
 
 /// The same from a calibration: its shape, orders, per-target scores and provenance. Requires the calibration to carry
-/// orders (ordersFromScores makes them). `pruning`: of the run it is for; calibrations are of whole scales.
+/// orders (ordersFromScores makes them). `pruning`: as the picture will be painted; calibrations are of whole scales.
 Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
                       std::span<const Pin> pins = {}, std::optional<int> sinkScales = {}, int64_t bytesPerTokenHead = 0,
                       const Pruning& pruning = {});

@@ -35,7 +35,7 @@ Json numberJson(std::string_view text) {
   const std::string_view digits = text.starts_with('+') ? text.substr(1) : text;
   if (const auto value = whole<uint64_t>(digits)) return *value;
   if (const auto value = whole<int64_t>(digits)) return *value;
-  // What no number can hold keeps its digits, for who is told of it.
+  // What no number can hold keeps its digits, for the message.
   const bool isWhole = digits.find_first_not_of("-0123456789") == std::string_view::npos;
   const auto value = isWhole ? std::nullopt : whole<double>(digits);
   return value && std::isfinite(*value) ? Json(*value) : textJson(text);

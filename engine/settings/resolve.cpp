@@ -26,9 +26,9 @@ int effectiveSinks(const CacheRequest& request) {
   if (request.schedule) return request.schedule->sinkScales;
   if (!infoOf(request.method).usesSinks) return 0;
   if (request.sinkScales) return *request.sinkScales;
-  const std::optional<int> told =
+  const std::optional<int> stated =
       request.calibration ? sinksOf(*request.calibration, request.method) : std::optional<int>();
-  return told.value_or(kDefaultSinkScales);
+  return stated.value_or(kDefaultSinkScales);
 }
 
 bool serves(const Calibration& calibration, CacheMethod method) {
@@ -142,7 +142,7 @@ RunSettings settled(const RunSettings& asked, const PaintRequest& request, const
 }
 
 RunSettings ofImage(RunSettings settled, const PlanEvent& plan, uint64_t seed) {
-  // Bytes are over all images of the run: one alone has its share of them.
+  // Bytes are over all images: one alone has its share of them.
   if (plan.budget.bytes && settled.images > 1)
     settled.cache.budget = std::to_string(plan.share.num) + "/" + std::to_string(plan.share.den);
   settled.images = 1;

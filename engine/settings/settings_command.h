@@ -15,7 +15,7 @@ namespace heatkv {
 /// Quoted for a POSIX shell. A calibration or schedule whose path is unknown is left out.
 std::string asCommand(const RunSettings& settings);
 
-/// Reads such a line, over several lines where they end in a backslash; flags that decide no picture are passed over.
+/// Reads such a line, over several lines where they end in a backslash; flags that decide no picture are ignored.
 /// A flag that is not there leaves `base` as it is. Nothing where the text is no such line.
 std::optional<ReadSettings> settingsFromCommand(std::string_view text, const RunSettings& base = {});
 

@@ -45,7 +45,7 @@ class PromptFile {
  private:
   bool rawLine(std::string& line);
   bool nextLine(std::string& line);
-  /// A line, and those that a quoted cell goes on in.
+  /// A line, and those that a quoted cell continues in.
   bool nextRecord(std::string& record);
   std::vector<std::string> cells(const std::string& record) const;
   void readHeader();

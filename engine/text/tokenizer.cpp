@@ -87,7 +87,7 @@ std::string normalised(std::string text, const std::vector<NormaliserStep>& step
   return text;
 }
 
-/// Words of one stretch; `first` tells whether it opens the whole text.
+/// Words of one stretch; `first`: whether it opens the whole text.
 std::vector<std::string> split(std::string text, const std::vector<SplitStep>& steps, bool first) {
   std::vector<std::string> words{std::move(text)};
   for (const SplitStep& step : steps) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The transformer of the Infinity paper: one scale of one image at a time, both guidance branches
-// together, so that an image's numbers do not depend on what else is painted. The scale loop is sampling/; what is kept
+// The transformer of the Infinity paper, a layer at a time: the rows of x are the guidance branches of one image, or of
+// several where that is faster. No row's numbers depend on the others. The scale loop is the generator's; what is kept
 // is cache/.
 #pragma once
 

@@ -26,7 +26,7 @@ class Vae::Reader {
   Reader(const PartFile& file, const VaeInfo& info, at::Device device, at::ScalarType dtype)
       : m_file(file), m_info(info), m_device(device), m_dtype(dtype) {
     if (info.multipliers.empty() || info.blocks < 1 || info.baseWidth < 1 || info.bits < 1) {
-      throw Error(ErrorKind::Model, "This tokenizer's sizes could not be told from its tensors.", kFix);
+      throw Error(ErrorKind::Model, "This tokenizer's sizes do not follow from its tensors.", kFix);
     }
     for (const std::string& name : file.names()) {
       if (name.find(".attn") != std::string::npos) {

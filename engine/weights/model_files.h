@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds a model's parts on disk and tells from tensor shapes what they are. Never by file
+// Finds a model's parts on disk and says from tensor shapes what they are. Never by file
 // name.
 #pragma once
 
@@ -46,7 +46,7 @@ class PartFile {
   const TensorEntry& entry(const std::string& name) const;
   /// In the stored dtype, on the CPU, canonical shape. Throws Error{Model} with the name where missing.
   at::Tensor read(const std::string& name) const;
-  /// Told every few MiB how many stored bytes have been read so far, on the reading thread; may throw to stop.
+  /// Called every few MiB with how many stored bytes have been read so far, on the reading thread; may throw to stop.
   using Progress = std::function<void(int64_t doneBytes)>;
   void onProgress(Progress progress) { m_progress = std::move(progress); }
   /// Groups of blocks where the names are chunked, else 0.

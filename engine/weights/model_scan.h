@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks a folder and tells what every weight file in it is, from names and shapes in its header.
+// Walks a folder and says what every weight file in it is, from names and shapes in its header.
 #pragma once
 
 #include <optional>

@@ -112,14 +112,14 @@ const TensorEntry& PartFile::entry(const std::string& name) const {
 at::Tensor PartFile::read(const std::string& name) const {
   const TensorEntry& wanted = entry(name);
   const int64_t before = m_readBytes;
-  const auto tell = [&](uint64_t bytes) {
+  const auto report = [&](uint64_t bytes) {
     m_readBytes = before + std::min(static_cast<int64_t>(bytes), wanted.bytes());
     if (m_progress) m_progress(m_readBytes);
   };
-  at::Tensor tensor = m_file->readTold(m_stored.at(name), tell).reshape(wanted.shape);
+  at::Tensor tensor = m_file->readReporting(m_stored.at(name), report).reshape(wanted.shape);
   // A stop is obeyed while the digests catch up.
   do {
-    tell(static_cast<uint64_t>(wanted.bytes()));
+    report(static_cast<uint64_t>(wanted.bytes()));
   } while (m_digests && !m_digests->waitForRoom(std::chrono::milliseconds(20)));
   if (m_digests) m_digests->add(name, tensor);
   return tensor;

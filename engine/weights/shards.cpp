@@ -96,11 +96,11 @@ class Shards : public TensorFile {
     }
   }
 
-  at::Tensor readTold(const std::string& name, const ReadProgress& progress) const override {
+  at::Tensor readReporting(const std::string& name, const ReadProgress& progress) const override {
     const auto found = m_shardOf.find(name);
     if (found == m_shardOf.end())
       throw Error(ErrorKind::Model, m_path + " has no tensor " + name + ".", "Choose another file.", m_path);
-    return found->second->readTold(name, progress);
+    return found->second->readReporting(name, progress);
   }
 
   bool isOneView(const std::string& a, const std::string& b) const override {

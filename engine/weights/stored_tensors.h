@@ -61,7 +61,7 @@ void readContainer(const ByteSource& file, StoredTensors& into);
 /// Throws Error{File} for a Git LFS pointer or a web page in a file's place.
 void refuseLookalikes(const ByteSource& file);
 
-/// Told between pieces of a few MiB how many bytes of a tensor have been read; may throw to stop.
+/// Called between pieces of a few MiB with how many bytes of a tensor have been read; may throw to stop.
 using ReadProgress = std::function<void(uint64_t bytes)>;
 
 /// Requires a tensor of `stored`. Contiguous, owning. Throws Error{File} where bytes are missing or damaged.

@@ -22,7 +22,7 @@ std::string digestOf(const at::Tensor& tensor, const std::stop_token& stop = {})
 
 class TensorDigests {
  public:
-  /// Whether, after waiting for at most as long, not too many bytes are held that nobody else holds any more.
+  /// Whether, after waiting for at most as long, not too many bytes are held here alone.
   bool waitForRoom(std::chrono::milliseconds most);
   /// Holds the tensor until its digest is known.
   void add(const std::string& name, const at::Tensor& tensor);

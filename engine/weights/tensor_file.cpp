@@ -26,7 +26,7 @@ class SingleFile : public TensorFile {
       m_tensors[name] = {tensor.dtype, dtypeName(tensor.dtype), tensor.shape};
   }
 
-  at::Tensor readTold(const std::string& name, const ReadProgress& progress) const override {
+  at::Tensor readReporting(const std::string& name, const ReadProgress& progress) const override {
     const auto found = m_stored.tensors.find(name);
     if (found == m_stored.tensors.end())
       throw Error(ErrorKind::Model, m_path + " has no tensor " + name + ".", "Choose another file.", m_path);

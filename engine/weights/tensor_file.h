@@ -45,10 +45,10 @@ class TensorFile {
 
   /// The tensor, contiguous, in its stored dtype, on the CPU, owning its memory. Throws Error{Model} where the name is
   /// missing.
-  at::Tensor read(const std::string& name) const { return readTold(name, {}); }
-  /// The same; `progress` is told between pieces how many bytes have been read, and may throw to stop.
-  virtual at::Tensor readTold(const std::string& name, const std::function<void(uint64_t bytes)>& progress) const = 0;
-  /// Whether both names are one view of the same bytes, as far as the headers tell. Requires has() of both.
+  at::Tensor read(const std::string& name) const { return readReporting(name, {}); }
+  /// The same; `progress` is called between pieces with how many bytes have been read, and may throw to stop.
+  virtual at::Tensor readReporting(const std::string& name, const std::function<void(uint64_t bytes)>& progress) const = 0;
+  /// Whether both names are one view of the same bytes, as far as the headers say. Requires has() of both.
   virtual bool isOneView(const std::string& a, const std::string& b) const = 0;
 
  protected:

@@ -207,7 +207,7 @@ void Collector::object(const Node& object, const std::string& name) {
   }
 }
 
-// A tensor inside something unknown cannot be told from what that something would make of it.
+// A tensor inside something unknown cannot be separated from what that something would make of it.
 void Collector::refuseHidden(const Node& object, const std::string& name) {
   m_clean.resize(m_pickle.nodes.size());
   std::vector<const Node*> open{&object};

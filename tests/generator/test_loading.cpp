@@ -225,10 +225,10 @@ class TestLoading : public QObject {
     writeHollow(path, {{"w", {at::kBFloat16, "BF16", {64, 1 << 20}}}});
     const auto file = TensorFile::open(path);
     std::vector<uint64_t> pieces;
-    file->readTold("w", [&](uint64_t bytes) { pieces.push_back(bytes); });
+    file->readReporting("w", [&](uint64_t bytes) { pieces.push_back(bytes); });
     QCOMPARE(pieces.size(), size_t(32));
     QCOMPARE(pieces.back(), uint64_t(128) << 20);
-    QVERIFY_THROWS_EXCEPTION(int, file->readTold("w", [](uint64_t) { throw 1; }));
+    QVERIFY_THROWS_EXCEPTION(int, file->readReporting("w", [](uint64_t) { throw 1; }));
   }
 
   void unloadGivesMemoryBackToTheSystem() {

@@ -65,10 +65,10 @@ class Bench : public Command {
 
  private:
   bool wants(const char* group) const { return m_groups.empty() || m_groupSet.count(group) != 0; }
-  void tell(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
+  void print(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
             Session& session) const;
-  void tell(const std::vector<BenchFigure>& figures, Session& session) const {
-    for (const BenchFigure& f : figures) tell(f.name, f.values, f.unit, f.note, session);
+  void print(const std::vector<BenchFigure>& figures, Session& session) const {
+    for (const BenchFigure& f : figures) print(f.name, f.values, f.unit, f.note, session);
   }
   std::vector<double> sampled(Session& session, const std::function<double()>& sample) const {
     return heatkv::sampled(m_runs, session, sample);
@@ -103,7 +103,7 @@ void Bench::declare(CLI::App& app) {
   addVerbosity(app);
 }
 
-void Bench::tell(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
+void Bench::print(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
                  Session& session) const {
   if (values.empty()) return;
   std::sort(values.begin(), values.end());
@@ -141,12 +141,12 @@ int Bench::run(Session& session) {
     if (info.transformerPart.state != PartState::Found)
       throw Error(ErrorKind::Model, info.transformerPart.reason, "Name a model with --model.", info.folder);
     for (const BenchFigure& figure : benchLoad(info.transformerPart.path, m_runs, session))
-      tell(figure.name, figure.values, figure.unit, info.name + ", " + figure.note, session);
+      print(figure.name, figure.values, figure.unit, info.name + ", " + figure.note, session);
   }
   if (wants("attention")) {
     const Engine engine(m_model.threads());
     const int threads = m_model.threads() > 0 ? m_model.threads() : Engine::defaultThreads();
-    tell(benchAttention(m_runs, fmt::format("cpu, {} threads", threads), session), session);
+    print(benchAttention(m_runs, fmt::format("cpu, {} threads", threads), session), session);
   }
   if (wants("step") || wants("generate") || wants("calibrate") || wants("batch")) benchModel(session);
   return 0;
@@ -156,11 +156,11 @@ void Bench::benchSchedule(Session& session) const {
   const Calibration calibration = eightB();
   for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {
     const auto once = [&] { return msOf([&] { planSchedule(calibration, parseBudget("10%"), {1, 10}, rule); }); };
-    tell(std::string("schedule.8b.") + nameOf(rule), sampled(session, once), "ms",
+    print(std::string("schedule.8b.") + nameOf(rule), sampled(session, once), "ms",
          "10 % of the 8B at 1:1 and 1M, one thread", session);
   }
   const Calibration even = eightB(true);
-  tell("schedule.8b.minloss.even",
+  print("schedule.8b.minloss.even",
        sampled(session,
                [&] { return msOf([&] {
                        planSchedule(even, parseBudget("10%"), {1, 10}, EarlyRule::MinLoss);
@@ -189,7 +189,7 @@ void Bench::benchModel(Session& session) {
                              m_model.force()};
     m_tenth = m_cache.resolveAs(CacheMethod::HeatKV, parseBudget("10%"), target, m_model.kvDtype(), session);
   } catch (const Error& e) {
-    session.warn("calibration", e.message + " StreamingLLM stands in for heatkv.");
+    session.warn("calibration", e.message + " StreamingLLM is timed in its place.");
   }
   if (wants("generate") || wants("step")) benchGenerate(engine, model, session);
   if (wants("calibrate")) benchCalibrate(engine, session);
@@ -231,7 +231,7 @@ void Bench::benchGenerate(Engine& engine, const ModelEvent& model, Session& sess
     lastScale.push_back(lastTenth / lastFull);
   }
   const std::string note = m_note + ", " + nameOf(m_tenth.method);
-  if (wants("step")) tell("step.last_scale.10%/full", lastScale, "ratio", note, session);
+  if (wants("step")) print("step.last_scale.10%/full", lastScale, "ratio", note, session);
   if (wants("step")) {
     const auto previewed = sampled(session, [&] {
       PaintRequest shown = request(full);
@@ -245,15 +245,15 @@ void Bench::benchGenerate(Engine& engine, const ModelEvent& model, Session& sess
       const double with = ms(shown);
       return with / ms(request(full));
     });
-    tell("step.previews/none", previewed, "ratio", m_note + ", full, every scale's preview", session);
+    print("step.previews/none", previewed, "ratio", m_note + ", full, every scale's preview", session);
   }
   if (!wants("generate")) return;
-  tell("generate.10%/full", whole, "ratio", note, session);
-  tell("generate.10%", wholeMs, "ms", note + ", warm", session);
+  print("generate.10%/full", whole, "ratio", note, session);
+  print("generate.10%", wholeMs, "ms", note + ", warm", session);
   const BenchRun run{engine, m_model.loadRequest(), model, request(full), m_tenth, m_runs, m_note};
-  tell(benchEightBit(run, session), session);
-  tell(benchFewerTokens(run, session), session);
-  tell(benchTorch(run, session), session);
+  print(benchEightBit(run, session), session);
+  print(benchFewerTokens(run, session), session);
+  print(benchTorch(run, session), session);
 }
 
 void Bench::benchCalibrate(Engine& engine, Session& session) const {
@@ -271,7 +271,7 @@ void Bench::benchCalibrate(Engine& engine, Session& session) const {
           request, [](const Event&) {}, session.stop);
     });
   };
-  tell("calibrate.with/without", sampled(session, [&] { return timed(calibration) / timed(bare); }), "ratio",
+  print("calibrate.with/without", sampled(session, [&] { return timed(calibration) / timed(bare); }), "ratio",
        m_note + ", S-CAS and the same run without statistics", session);
 }
 
@@ -288,26 +288,26 @@ void Bench::benchBatch(Engine& engine, Session& session) const {
   full.kvDtype = m_model.kvDtype();
   const int all = most(full);
   if (all == 0) return;
-  const auto told = [&](const std::string& name, const CacheRequest& cache) {
+  const auto measure = [&](const std::string& name, const CacheRequest& cache) {
     const int images = most(cache);
     const std::string capped = images == kMostImages ? ", counted no further" : "";
-    tell("batch.images." + name, {static_cast<double>(images)}, "images", m_note + capped, session);
+    print("batch.images." + name, {static_cast<double>(images)}, "images", m_note + capped, session);
     return images;
   };
-  told("full", full);
+  measure("full", full);
   int tenth = 0;
   for (const char* budget : {"50%", "20%", "10%", "4%"}) {
     CacheRequest cache = m_tenth;
     cache.budget = parseBudget(budget);
     try {
-      const int images = told(budget, cache);
+      const int images = measure(budget, cache);
       if (cache.budget.text == m_tenth.budget.text) tenth = images;
     } catch (const Error& e) {
       if (e.kind != ErrorKind::Budget) throw;
       session.warn("budget", e.message);
     }
   }
-  tell("batch.images.10%/full", {static_cast<double>(tenth) / all}, "ratio", m_note, session);
+  print("batch.images.10%/full", {static_cast<double>(tenth) / all}, "ratio", m_note, session);
 }
 
 std::unique_ptr<Command> makeBench() {

@@ -46,7 +46,7 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-/// The numbers that python prints, one a line; empty where it fails, which is told.
+/// The numbers that python prints, one a line; empty where it fails, with a warning.
 std::vector<double> python(const std::vector<std::string>& arguments, Session& session) {
   const char* named = std::getenv("HEATKV_PYTHON");
   std::string command = quoted(named && *named ? named : "python3") + " -c " + quoted(kLoader);

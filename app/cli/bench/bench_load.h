@@ -11,7 +11,7 @@
 namespace heatkv {
 
 /// `path`: a transformer in any container; the forms it lacks are made in a temporary folder. Both sides end with every
-/// tensor in memory of its own, read from the system's cache. What the python of HEATKV_PYTHON cannot do is told as a
+/// tensor in memory of its own, read from the system's cache. What the python of HEATKV_PYTHON cannot do is noted as a
 /// warning and left out. Throws Error{File}, Error{Model}.
 std::vector<BenchFigure> benchLoad(const std::string& path, int runs, Session& session);
 

@@ -49,9 +49,9 @@ TorchRival::TorchRival(const std::string& modelFolder, const std::string& record
                                        "--dtype",   dtype,
                                        "--threads", std::to_string(threads)};
   m_child.emplace(words);
-  const auto told = nlohmann::json::parse(readLine(), nullptr, false);
-  if (told.is_discarded()) throw Error(ErrorKind::Run, "The PyTorch script said something else than expected.", "");
-  m_note = fmt::format("torch {}, logits within {:.2g}", told.value("torch", "?"), told.value("logits_off", 0.0));
+  const auto answer = nlohmann::json::parse(readLine(), nullptr, false);
+  if (answer.is_discarded()) throw Error(ErrorKind::Run, "The PyTorch script said something else than expected.", "");
+  m_note = fmt::format("torch {}, logits within {:.2g}", answer.value("torch", "?"), answer.value("logits_off", 0.0));
 }
 
 std::string TorchRival::readLine() {

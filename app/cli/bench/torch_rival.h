@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same model and bits in eager PyTorch, beside ours: a python that runs tests/bench/compare_torch.py and paints
-// when it is told to. Thread: one.
+// on request. Thread: one.
 #pragma once
 
 #include <optional>

@@ -199,7 +199,7 @@ std::string windowPage(const std::string& help, const std::string& version) {
       if (what.empty() && line.find(':') == std::string::npos) what = trimmed(line);
       continue;
     }
-    // "  -h, --help  Displays help": two blanks divide them; a line that goes on is indented deeper.
+    // "  -h, --help  Displays help": two blanks divide them; a continued line is indented deeper.
     const size_t start = line.find_first_not_of(' '), gap = line.find("  ", start);
     if (start > 2) {
       meaning += " " + trimmed(line);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The folder of an evaluation: prompts.jsonl, base/ and METHOD_P/ with the set's pictures, and our settings.json,
-// results.jsonl, summary.json, report.md, report.html. Goes on where it was left; several processes may work in it,
+// results.jsonl, summary.json, report.md, report.html. An interrupted one is resumed; several processes may work in it,
 // each with results of its own that the first one merges. Thread: one at a time.
 #pragma once
 
@@ -59,7 +59,7 @@ Json summaryJson(const EvaluationSummary& summary);
 
 class EvaluationFolder {
  public:
-  /// Makes the folder, or opens one to go on in. `settings`: all that changes the pictures; what is under "caches" is
+  /// Makes the folder, or opens one to resume. `settings`: all that changes the pictures; what is under "caches" is
   /// by method, and methods may be added later. `rank` above 0 finds the folder as rank 0 made it. Throws Error{File}
   /// where the folder holds other prompts or settings, which it names, or cannot be written.
   EvaluationFolder(std::string folder, const EvaluationSet& set, Json settings, int rank = 0);

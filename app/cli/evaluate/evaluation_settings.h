@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an evaluation compares, and the settings it is told by: all that changes its pictures. Pure.
+// What an evaluation compares, and the settings that identify it: all that changes its pictures. Pure.
 #pragma once
 
 #include <string>

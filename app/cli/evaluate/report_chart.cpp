@@ -37,7 +37,7 @@ std::string number(double value, int digits) {
   return fmt::format("{:.{}g}", std::abs(value) < 1e-12 ? 0.0 : value, digits);
 }
 
-/// A mark of its own for every line, so that none is told by colour alone.
+/// A mark of its own for every line, so that colour alone never distinguishes them.
 std::string mark(int shape, double x, double y) {
   switch (shape % 4) {
     case 0:

@@ -11,7 +11,7 @@
 namespace heatkv {
 
 int64_t parseInteger(std::string_view flag, std::string_view text, int64_t least, int64_t most);
-/// 0 to 2^64 - 1, or -1: nullopt is told by the caller, so -1 gives `random`.
+/// 0 to 2^64 - 1, or -1: the caller turns -1 into `random`.
 uint64_t parseSeed(std::string_view flag, std::string_view text, bool& random);
 /// The parts between commas; empty parts are refused.
 std::vector<std::string> splitList(std::string_view flag, std::string_view text);

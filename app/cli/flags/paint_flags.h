@@ -44,8 +44,8 @@ class PaintFlags {
  public:
   void declare(CLI::App& app);
 
-  /// Reads the prompts (files, stdin) and settles the seeds, so that what is wrong is told before a model is loaded; a
-  /// random seed is told on stderr. `otherwise`: used where no prompt flag was given; empty: that is Error{Usage}.
+  /// Reads the prompts (files, stdin) and settles the seeds, so that errors come before a model is loaded; a
+  /// random seed is printed on stderr. `otherwise`: used where no prompt flag was given; empty: that is Error{Usage}.
   /// `seedOtherwise`: in place of a random seed.
   std::vector<PaintJob> readPrompts(Session& session, const std::vector<std::string>& otherwise = {},
                                     std::optional<uint64_t> seedOtherwise = {}) const;
