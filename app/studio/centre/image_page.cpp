@@ -56,7 +56,7 @@ void ImagePage::connectRun() {
     if (!running()) return;
     m_run.grids = plan.shape.grids;
     m_run.images = plan.images;
-    m_strip.setScales(m_run.grids);
+    m_strip.setScales(m_run.grids, plan.shape.pruning);
     refreshStrip();
   });
   connect(&run, &RunController::layerFinished, this, [this, running](const LayerEvent& event) {
