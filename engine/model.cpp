@@ -43,8 +43,8 @@ Model::Model(const LoadRequest& request, std::unique_ptr<const Backend> backend,
   requireComplete(m_info, request.needTextEncoder);
   m_info.warnings.insert(m_info.warnings.end(), m_plan.warnings.begin(), m_plan.warnings.end());
   const DTypeChoice& choice = m_plan.transformer;
-  const bool readsText = m_info.textEncoderPart.state == PartState::Found;
-  const std::optional<PartFile> textFile = readsText ? loadTextEncoder(sink, stop) : std::nullopt;
+  const bool hasText = m_info.textEncoderPart.state == PartState::Found;
+  const std::optional<PartFile> textFile = hasText ? loadTextEncoder(sink, stop) : std::nullopt;
 
   PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
   file.hashReads();
