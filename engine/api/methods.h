@@ -8,8 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/api/translatable.h"
-
 namespace heatkv {
 
 enum class CacheMethod { Full, HeatKV, StreamingLLM, SnapKV, PyramidKV, ScaleKV, ScaleKVCode, Hack };
@@ -32,49 +30,46 @@ struct MethodInfo {
 inline constexpr std::array<MethodInfo, 8> kMethods{{
     {.method = CacheMethod::Full,
      .id = "full",
-     .label = TRANSLATABLE("Methods", "Full cache"),
-     .words = TRANSLATABLE("Methods", "Keeps every entry: what the other methods are compared with."),
+     .label = "Full cache",
+     .words = "Keeps every entry: what the other methods are compared with.",
      .inSweeps = false},
     {.method = CacheMethod::HeatKV,
      .id = "heatkv",
      .label = "HeatKV",
-     .words = TRANSLATABLE("Methods",
-                           "Drops whole maps of the heads that need them least, on a schedule planned before the run."),
+     .words = "Drops whole maps of the heads that need them least, on a schedule planned before the run.",
      .needs = MethodInfo::Needs::Scores,
      .statistics = "scas",
      .usesSinks = true},
     {.method = CacheMethod::StreamingLLM,
      .id = "streamingllm",
      .label = "StreamingLLM",
-     .words = TRANSLATABLE("Methods", "Keeps the first scales and the newest tokens."),
+     .words = "Keeps the first scales and the newest tokens.",
      .usesSinks = true},
     {.method = CacheMethod::SnapKV,
      .id = "snapkv",
      .label = "SnapKV",
-     .words = TRANSLATABLE("Methods", "Keeps what the last tokens of each map attend to most.")},
+     .words = "Keeps what the last tokens of each map attend to most."},
     {.method = CacheMethod::PyramidKV,
      .id = "pyramidkv",
      .label = "PyramidKV",
-     .words = TRANSLATABLE("Methods", "Selects as SnapKV does, with more room in early layers than in late ones.")},
+     .words = "Selects as SnapKV does, with more room in early layers than in late ones."},
     {.method = CacheMethod::ScaleKV,
      .id = "scalekv",
      .label = "ScaleKV",
-     .words = TRANSLATABLE("Methods", "Gives layers that look far back more room than layers that refine."),
+     .words = "Gives layers that look far back more room than layers that refine.",
      .needs = MethodInfo::Needs::Asi,
      .statistics = "asi"},
     {.method = CacheMethod::ScaleKVCode,
      .id = "scalekv-code",
-     .label = TRANSLATABLE("Methods", "ScaleKV (published code)"),
-     .words =
-         TRANSLATABLE("Methods", "ScaleKV with the selection of its published code, which differs from the paper."),
+     .label = "ScaleKV (published code)",
+     .words = "ScaleKV with the selection of its published code, which differs from the paper.",
      .needs = MethodInfo::Needs::Asi,
      .statistics = "asi",
      .rawQueries = true},
     {.method = CacheMethod::Hack,
      .id = "hack",
      .label = "HACK",
-     .words =
-         TRANSLATABLE("Methods", "Splits heads into contextual ones with little room and structural ones with much."),
+     .words = "Splits heads into contextual ones with little room and structural ones with much.",
      .needs = MethodInfo::Needs::Hack,
      .statistics = "hack"},
 }};
