@@ -34,7 +34,9 @@ Json modelJson(const ModelEvent& event) {
           {"vae_stride", info.vae ? info.vae->stride : 0},
           {"weight_bytes", event.weightBytes},
           {"load_ms", roundedMs(event.loadMs)},
-          {"hash", textOrNull(info.hash)}};
+          {"hash", textOrNull(info.hash)},
+          {"vae_hash", textOrNull(info.vaeHash)},
+          {"text_hash", textOrNull(info.textHash)}};
 }
 
 Json planJson(int run, const PlanEvent& event, const RunSettings& settled) {

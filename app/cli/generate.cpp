@@ -30,6 +30,12 @@ std::string comparedText(const MetricValues& figures, bool identical) {
   return "Compared with the full cache: " + (identical ? std::string("identical, ") : std::string()) + toText(figures);
 }
 
+/// Parts whose hash a picture does not name, as older ones do, are taken for the same.
+bool isSameModel(const WeightSettings& asked, const ModelInfo& model) {
+  const auto same = [](const std::string& a, const std::string& b) { return a.empty() || b.empty() || a == b; };
+  return asked.hash == model.hash && same(asked.vaeHash, model.vaeHash) && same(asked.textHash, model.textHash);
+}
+
 /// The plan's refusal, with the flag that overrules it here. Within a handler.
 void addForce(const PlanEvent& plan) {
   try {
@@ -176,7 +182,7 @@ int Generate::run(Session& session) {
   const ModelEvent model = loadModel(engine, load, kvDtype, start, session);
   RunSettings asked = withDefaults({}, model.info.defaults);
   if (given) asked = given->over(asked);
-  if (given && given->record && asked.weights.hash != model.info.hash) {
+  if (given && given->record && !isSameModel(asked.weights, model.info)) {
     session.warn("model", fmt::format("{} was painted by other weights ({}): the picture will be another one.",
                                       m_settingsOf, asked.weights.model));
   }

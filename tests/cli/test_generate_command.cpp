@@ -100,7 +100,7 @@ class TestGenerateCommand : public QObject {
                     {"model",
                      1,
                      {"name", "transformer", "vae", "text_encoder", "layers", "heads", "head_dim", "width", "bits",
-                      "vae_stride", "weight_bytes", "load_ms", "hash"}},
+                      "vae_stride", "weight_bytes", "load_ms", "hash", "vae_hash", "text_hash"}},
                     {"plan",
                      1,
                      {"run",
@@ -167,7 +167,7 @@ class TestGenerateCommand : public QObject {
     const ProcessResult r = heatkv.run(generate(words(
         "-p lake -n fog -s 7 --cfg 2.5 --kv-method streamingllm --kv-budget 30% --kv-dtype int8 -o a.png --jsonl")));
     QVERIFY2(r.code == 0, r.err);
-    const QJsonObject image = r.ofType("image")[0], plan = r.ofType("plan")[0];
+    const QJsonObject image = r.ofType("image")[0], plan = r.ofType("plan")[0], model = r.ofType("model")[0];
     const QJsonObject told = QJsonDocument::fromJson(heatkv.run(words("inspect a.png --json")).out)
                                  .object()[QStringLiteral("settings")]
                                  .toObject();
@@ -180,6 +180,12 @@ class TestGenerateCommand : public QObject {
       ++fields;
     }
     QVERIFY(fields > 25);
+    for (const auto& [theirs, ours] :
+         {std::pair("hash", "model_hash"), {"vae_hash", "vae_hash"}, {"text_hash", "text_hash"}}) {
+      QCOMPARE(model[QLatin1String(theirs)].toString().size(), 64);
+      QCOMPARE(told[QLatin1String(ours)], model[QLatin1String(theirs)]);
+    }
+    QVERIFY(model[QStringLiteral("vae_hash")] != model[QStringLiteral("text_hash")]);
   }
 
   void sameBytesAgainAndAlone() {

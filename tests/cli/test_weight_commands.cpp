@@ -113,6 +113,10 @@ class TestWeightCommands : public QObject {
       return r.ofType("model")[0][QStringLiteral("weight_bytes")].toDouble();
     };
     QVERIFY(weights(offloaded) < weights(kept));
+    // An encoder that is read prompt by prompt is named in the picture all the same.
+    const QJsonValue hash = kept.ofType("model")[0][QStringLiteral("text_hash")];
+    QCOMPARE(hash.toString().size(), 64);
+    QCOMPARE(offloaded.ofType("image")[0][QStringLiteral("text_hash")], hash);
     QCOMPARE(paint("cuda:99").code, 5);
     QCOMPARE(paint("attic").code, 2);
   }

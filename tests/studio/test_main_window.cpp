@@ -84,6 +84,7 @@ class TestMainWindow : public QObject {
     for (const MethodInfo& info : kMethods) {
       const int row = methods->findData(static_cast<int>(info.method));
       QVERIFY2(row >= 0 && !methods->itemText(row).isEmpty(), info.id);
+      QVERIFY2(!methods->itemData(row, Qt::ToolTipRole).toString().isEmpty(), info.id);
     }
   }
 

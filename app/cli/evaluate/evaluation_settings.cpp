@@ -62,6 +62,9 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
                 {"kv_dtype", kvDtype == DType::Auto ? model.kvDtype : nameOf(kvDtype)},
                 {"grids", gridsJson(paint.grids)},
                 {"caches", caches}};
+  // Of an encoder that is read prompt by prompt it is not known yet.
+  for (const auto& [key, hash] : {std::pair("vae_hash", model.info.vaeHash), {"text_hash", model.info.textHash}})
+    if (!hash.empty()) settings[key] = hash;
   RunSettings painting;
   painting.negativePrompt = paint.negativePrompt;
   painting.sampling = paint.sampling;

@@ -10,7 +10,6 @@
 #include "app/pictures/picture_settings.h"
 #include "app/studio/background.h"
 #include "app/studio/centre/method_table.h"
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_image.h"

@@ -11,7 +11,6 @@
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
 #include "app/studio/background.h"
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"

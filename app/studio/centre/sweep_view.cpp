@@ -18,7 +18,6 @@
 #include <cmath>
 
 #include "app/studio/background.h"
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/picture_image.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"

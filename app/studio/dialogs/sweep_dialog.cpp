@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/dialogs/sweep_dialog.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/table_words.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -25,6 +25,7 @@ SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent
     if (!info.inSweeps) continue;
     const CacheMethod method = info.method;
     auto* box = new QCheckBox(methodName(method), this);
+    box->setToolTip(methodWords(method));
     box->setChecked(method == CacheMethod::HeatKV);
     connect(box, &QCheckBox::toggled, this, &SweepDialog::update);
     methods->addWidget(box, place / 2, place % 2);

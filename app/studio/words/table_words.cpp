@@ -9,6 +9,14 @@
 
 namespace heatkv {
 
+QString methodName(CacheMethod method) {
+  return QCoreApplication::translate("Methods", infoOf(method).label);
+}
+
+QString methodWords(CacheMethod method) {
+  return QCoreApplication::translate("Methods", infoOf(method).words);
+}
+
 QString metricName(const MetricInfo& info) {
   return QCoreApplication::translate("Metrics", info.label);
 }

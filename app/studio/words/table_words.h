@@ -1,13 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine's table of metrics says, as people read it. Window's thread.
+// What the engine's tables of methods and metrics say, as people read it. Window's thread.
 #pragma once
 
 #include <QString>
 
+#include "engine/api/methods.h"
 #include "engine/api/metrics.h"
 
 namespace heatkv {
+
+/// "HeatKV", "StreamingLLM".
+QString methodName(CacheMethod method);
+/// One sentence: what it keeps.
+QString methodWords(CacheMethod method);
 
 /// "PSNR".
 QString metricName(const MetricInfo& info);
