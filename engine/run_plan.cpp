@@ -9,17 +9,12 @@
 #include "engine/devices.h"
 #include "engine/run_work.h"
 #include "engine/sampling/bits.h"
+#include "engine/schedule/schedule_counts.h"
 #include "engine/selection/least_held.h"
 #include "engine/settings/resolve.h"
 
 namespace heatkv {
 namespace {
-
-__extension__ typedef __int128 Wide;
-
-int64_t shareOf(int64_t bytes, Rational share) {
-  return static_cast<int64_t>(static_cast<Wide>(bytes) * share.num / share.den);
-}
 
 /// Live bytes while one image's layer runs that computes `tokens` of a scale's `all`, weights and arena aside: the
 /// input, its sum with what the block adds, and the heads; beside them qkv and the bare queries, or a norm and the
