@@ -64,7 +64,8 @@ Json planJson(int run, const PlanEvent& event) {
           {"scales_run", event.shape.scalesRun()},
           {"rows", event.rows},
           {"restore_bytes", event.restoreBytes},
-          {"work_share", event.workShare}};
+          {"work_share", event.workShare},
+          {"unseen_mass", event.unseenMass}};
 }
 
 Json scaleJson(int run, const ScaleEvent& event) {

@@ -13,9 +13,9 @@
 namespace heatkv {
 
 struct SparseScale {
-  std::vector<Atom> skipped;             ///< ascending
-  int64_t heldKeys = 0, seenKeys = 0;    ///< token-heads of a row that are held when the scale starts, and looked at
-  double lostMass = 0;                   ///< mean over heads of the attention that the calibration saw on `skipped`
+  std::vector<Atom> skipped;           ///< ascending
+  int64_t heldKeys = 0, seenKeys = 0;  ///< token-heads of a row that are held when the scale starts, and looked at
+  double lostMass = 0;                 ///< mean over heads of the attention that the calibration saw on `skipped`
   bool skips(const Atom& atom) const;
 };
 

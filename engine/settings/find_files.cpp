@@ -73,7 +73,8 @@ CalibrationPtr calibrationFor(const CacheSettings& settings, const CacheTarget& 
   const MethodInfo& info = infoOf(settings.method);
   const auto& [path, hash] = settings.calibration;
   if (!path.empty()) return named(path, settings.method, target, warn);
-  const bool needed = info.needs != MethodInfo::Needs::Nothing;
+  const bool attends = settings.attend != Rational{1, 1};
+  const bool needed = info.needs != MethodInfo::Needs::Nothing || attends;
   if (!hash.empty()) {
     if (CalibrationPtr same = firstOf(target, [&](const Calibration& read, const auto&) { return read.hash == hash; }))
       return same;

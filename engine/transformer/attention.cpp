@@ -138,9 +138,9 @@ at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int first
     for (int head = 0; head < heads.q.size(1); ++head) {
       const int row = firstRow + branch;
       const at::Tensor k =
-          at::cat({pool.heldKeys(row, layer, head).to(at::kFloat), heads.k[branch][head].to(at::kFloat)});
+          at::cat({pool.seenKeys(row, layer, head).to(at::kFloat), heads.k[branch][head].to(at::kFloat)});
       const at::Tensor v =
-          at::cat({pool.heldValues(row, layer, head).to(at::kFloat), heads.v[branch][head].to(at::kFloat)});
+          at::cat({pool.seenValues(row, layer, head).to(at::kFloat), heads.v[branch][head].to(at::kFloat)});
       outs.push_back(at::softmax(at::matmul(heads.q[branch][head].to(at::kFloat), k.t()), -1).matmul(v));
     }
     rows.push_back(at::cat(outs, 1));
@@ -163,15 +163,16 @@ at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, 
   inTurns(branches * count * blocks, [&](int64_t task) {
     const int64_t pair = task / blocks, first = task % blocks * kRaggedRows;
     const auto branch = static_cast<int>(pair / count), head = static_cast<int>(pair % count);
-    const HeadEntries& entries = pool.entries(firstRow + branch, layer, head);
+    std::vector<int32_t> scratch;
+    const std::span<const int32_t> slots = pool.seen(firstRow + branch, layer, head, scratch);
     RaggedHead work;
     work.q = heads.q.data_ptr<float>() + pair * n * c;
     work.k = heads.k.data_ptr<float>() + pair * n * c;
     work.v = heads.v.data_ptr<float>() + pair * n * c;
     work.qStride = work.kvStride = c;
     work.current = n;
-    work.slots = entries.slot.data();
-    work.held = entries.size();
+    work.slots = slots.data();
+    work.held = static_cast<int64_t>(slots.size());
     work.arenaKeys = keys;
     work.arenaValues = values;
     work.c = static_cast<int>(c);
