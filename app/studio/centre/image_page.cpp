@@ -70,6 +70,7 @@ void ImagePage::connectRun() {
 void ImagePage::onPlanned(const PlanEvent& plan) {
   if (m_run.end != RunPictures::End::Running) return;
   m_run.grids = plan.shape.grids;
+  m_run.scalesRun = plan.shape.scalesRun();
   m_run.images = plan.images;
   m_strip.setScales(m_run.grids, plan.shape.pruning);
   refreshStrip();
@@ -105,6 +106,7 @@ void ImagePage::startRun(const Job& job) {
   m_run = {};
   m_run.end = RunPictures::End::Running;
   m_run.grids = job.paint.grids;
+  m_run.scalesRun = static_cast<int>(m_run.grids.size());
   m_run.images = job.images();
   m_chosen = -1;
   m_image = 0;
@@ -136,7 +138,7 @@ void ImagePage::onPicture(const Job& job, const ImageEvent& event) {
   m_run.done.resize(static_cast<size_t>(std::max(m_run.images, event.image + 1)));
   m_run.done[static_cast<size_t>(event.image)] = picture;
   if (event.image != m_image) return;
-  m_strip.setPreview(m_strip.count() - 1, picture);
+  m_strip.setPreview(m_run.scalesRun - 1, picture);
   if (m_chosen < 0) refreshCanvas();
 }
 
@@ -175,7 +177,7 @@ void ImagePage::refreshCanvas() {
   QString caption;
   if (m_run.end == RunPictures::End::Stopped && m_chosen < 0)
     caption = tr("Stopped at %1 \u00b7 not saved").arg(name);
-  else if (scale + 1 == static_cast<int>(m_run.grids.size()) && !picture.isNull())
+  else if (scale + 1 == m_run.scalesRun && !picture.isNull())
     caption = tr("%1 \u00d7 %2").arg(picture.width()).arg(picture.height());
   else
     caption = picture.isNull() ? tr("No preview of %1").arg(name) : tr("Preview of %1").arg(name);
