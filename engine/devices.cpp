@@ -50,13 +50,13 @@ at::Device parseDevice(const std::string& text) {
              text.size() > 5 && text.size() < 9) {
     index = std::stoi(text.substr(5));
   } else {
-    throw Error(ErrorKind::Usage, "\"" + text + "\" is no device", "write auto, cpu, cuda or cuda:N");
+    throw Error(ErrorKind::Usage, "\"" + text + "\" is not a device", "write auto, cpu, cuda or cuda:N");
   }
   if (index >= gpus) {
     throw Error(ErrorKind::Device,
                 "there is no device " + text + ": " +
                     (gpus == 0 ? "no CUDA device was found" : std::to_string(gpus) + " CUDA devices were found"),
-                "use --device cpu, or see heatkv doctor");
+                "choose the CPU or another device; the command heatkv doctor lists them");
   }
   return {at::kCUDA, static_cast<c10::DeviceIndex>(index)};
 }

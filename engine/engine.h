@@ -52,7 +52,7 @@ class Engine {
   /// folder cannot be read.
   static ModelInfo inspect(const ModelPaths& paths);
   /// What a recording fixes: prompt, seeds, sampling, grids; all else is the default. Throws Error{File} where the file
-  /// is no recording.
+  /// is not a recording.
   static PaintRequest recordedRequest(const std::string& path);
 
   /// Loads a model in stages (LoadEvents, then one ModelEvent), replacing the one that was there.

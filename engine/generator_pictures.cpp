@@ -95,19 +95,13 @@ void Generator::decodeImages() {
   for (Image& image : m_images) {
     const PicturePtr picture = decode(image.sum);
     if (m_recorder) m_recorder->addImage("image", pixelsOf(picture));
-    ImageEvent event{m_request.id,
-                     image.index,
-                     image.seed,
-                     picture,
-                     plan.budgetBytes,
-                     plan.fullBytes,
-                     m_largestHeld,
-                     m_largestHeld,
-                     m_pool->arenaBytes(),
-                     memoryUse(m_model.device()).peakBytes,
-                     msSince(m_begin),
-                     {},
-                     {}};
+    ImageEvent event{m_request.id, image.index, image.seed, picture};
+    event.budgetBytes = plan.budgetBytes;
+    event.fullBytes = plan.fullBytes;
+    event.heldBytes = m_largestHeld;
+    event.arenaBytes = m_pool->arenaBytes();
+    event.peakBytes = memoryUse(m_model.device()).peakBytes;
+    event.ms = msSince(m_begin);
     event.bits = std::make_shared<const std::vector<std::vector<uint8_t>>>(std::move(image.bits));
     for (const ShadowCache& shadow : m_shadows)
       if (image.index == 0) event.lostMass.push_back(shadow.lostMass());

@@ -16,15 +16,15 @@ namespace {
 constexpr size_t kRememberedTexts = 8;
 constexpr int kEndToken = 1;
 
-/// A part that tells how far its reading is, and ends it where a stop was asked for.
+/// A part that reports how far its reading is, and ends it where a stop was asked for.
 PartFile watched(PartFile file, const char* part, const EventSink& sink, const std::stop_token& stop) {
   const int64_t total = file.bytes();
-  const auto tell = [=, &sink](int64_t done) {
+  const auto report = [=, &sink](int64_t done) {
     if (stop.stop_requested()) throw Error(ErrorKind::Interrupted, "stopped while the model was being loaded");
     sink(LoadEvent{part, std::min(done, total), total});
   };
-  tell(0);
-  file.onProgress(tell);
+  report(0);
+  file.onProgress(report);
   return file;
 }
 
@@ -40,16 +40,21 @@ Model::Model(const LoadRequest& request, const EventSink& sink, const std::stop_
   requireComplete(m_info, request.needTextEncoder);
   m_info.warnings.insert(m_info.warnings.end(), m_plan.warnings.begin(), m_plan.warnings.end());
   const DTypeChoice& choice = m_plan.transformer;
-  if (m_info.textEncoderPart.state == PartState::Found) loadTextEncoder(sink, stop);
+  const bool readsText = m_info.textEncoderPart.state == PartState::Found;
+  const std::optional<PartFile> textFile = readsText ? loadTextEncoder(sink, stop) : std::nullopt;
 
   PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
   file.hashReads();
   m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, device(), choice.precision);
 
-  const PartFile vaeFile = watched(PartFile::openVae(m_info.vaePart.path), "vae", sink, stop);
+  PartFile vaeFile = watched(PartFile::openVae(m_info.vaePart.path), "vae", sink, stop);
+  vaeFile.hashReads();
   m_vae = std::make_unique<Vae>(vaeFile, *m_info.vae, device(), at::kFloat);
 
-  m_info.hash = file.hash();  // Its sums went on meanwhile.
+  // The sums went on meanwhile.
+  m_info.hash = file.hash();
+  m_info.vaeHash = vaeFile.hash();
+  if (textFile) m_info.textHash = textFile->hash();
   m_event.info = m_info;
   m_event.device = device().str();
   m_event.kvDtype = nameOf(choice.precision.dtype);
@@ -72,12 +77,14 @@ Model::Model(const LoadRequest& request, const EventSink& sink, const std::stop_
   sink(m_event);
 }
 
-void Model::loadTextEncoder(const EventSink& sink, const std::stop_token& stop) {
+std::optional<PartFile> Model::loadTextEncoder(const EventSink& sink, const std::stop_token& stop) {
   const ModelPart& part = m_info.textEncoderPart;
   m_tokenizer = std::make_unique<Tokenizer>(Tokenizer::open(part.path));
-  if (m_plan.offloadsText) return;
-  const PartFile file = watched(PartFile::openTextEncoder(part.path), "text encoder", sink, stop);
+  if (m_plan.offloadsText) return std::nullopt;
+  PartFile file = watched(PartFile::openTextEncoder(part.path), "text encoder", sink, stop);
+  file.hashReads();
   m_encoder = std::make_unique<T5Encoder>(file, *m_info.textEncoder, m_plan.textDevice, m_plan.text);
+  return file;
 }
 
 Model::Text Model::tokenize(const std::string& prompt) const {
@@ -100,9 +107,11 @@ Model::Text Model::encode(const std::string& prompt) {
   }
   Text text = tokenize(prompt);
   if (m_plan.offloadsText) {
-    const T5Encoder once(PartFile::openTextEncoder(m_info.textEncoderPart.path), *m_info.textEncoder, m_plan.textDevice,
-                         m_plan.text);
+    PartFile file = PartFile::openTextEncoder(m_info.textEncoderPart.path);
+    if (m_info.textHash.empty()) file.hashReads();
+    const T5Encoder once(file, *m_info.textEncoder, m_plan.textDevice, m_plan.text);
     text.features = once.encode(text.ids);
+    if (m_info.textHash.empty()) m_info.textHash = file.hash();
   } else {
     text.features = m_encoder->encode(text.ids);
   }

@@ -5,6 +5,7 @@
 
 #include <list>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -15,12 +16,13 @@
 #include "engine/text/tokenizer.h"
 #include "engine/transformer/transformer.h"
 #include "engine/vae/vae.h"
+#include "engine/weights/model_files.h"
 
 namespace heatkv {
 
 class Model {
  public:
-  /// Loads in stages, told to `sink` part by part; a stop between two tensors throws Error{Interrupted}. Throws
+  /// Loads in stages, reported to `sink` part by part; a stop between two tensors throws Error{Interrupted}. Throws
   /// Error{Model}, {File}, {Device}, {Memory}.
   Model(const LoadRequest& request, const EventSink& sink, const std::stop_token& stop);
 
@@ -42,7 +44,8 @@ class Model {
   Text encode(const std::string& prompt);
 
  private:
-  void loadTextEncoder(const EventSink& sink, const std::stop_token& stop);
+  /// The file that was read; none where the encoder is read anew for every prompt.
+  std::optional<PartFile> loadTextEncoder(const EventSink& sink, const std::stop_token& stop);
 
   ModelInfo m_info;
   LoadPlan m_plan;

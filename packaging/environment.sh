@@ -9,7 +9,7 @@ jobs=$(nproc 2>/dev/null || echo 2)
 
 build_packages=(build-essential cmake ninja-build pkg-config ccache mold
   qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n
-  libqcustomplot-dev libopencv-dev nlohmann-json3-dev libcli11-dev libspdlog-dev libfmt-dev libhwy-dev libgif-dev
+  libqcustomplot-dev libopencv-dev nlohmann-json3-dev libcli11-dev libspdlog-dev libfmt-dev libhwy-dev libgif-dev libexiv2-dev
   zlib1g-dev libssl-dev)
 
 say() { printf '==> %s\n' "$*" >&2; }

@@ -10,7 +10,7 @@ if [ "${1:-}" != --check ]; then
   # Debian's plain lupdate is that of Qt 5.
   lupdate=/usr/lib/qt6/bin/lupdate
   [ -x "$lupdate" ] || lupdate=lupdate
-  flags=(-silent -no-obsolete -locations none -I . app widgets)
+  flags=(-silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=TRANSLATABLE -I . app widgets engine/api)
   "$lupdate" "${flags[@]}" -ts translations/heatkv-studio_{it,ko,zh_CN}.ts 2>/dev/null
   "$lupdate" "${flags[@]}" -pluralonly -ts translations/heatkv-studio_en.ts 2>/dev/null
 fi

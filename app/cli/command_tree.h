@@ -30,6 +30,8 @@ inline constexpr HelpEntry kEnvironment[] = {
     {"NO_COLOR", "no colours on the terminal"},
     {"XDG_DATA_HOME", "its heatkv-studio folder holds your models and calibrations"},
     {"XDG_CONFIG_HOME", "its heatkv-studio folder holds the choice of model"},
+    {"OMP_NUM_THREADS", "how many threads may compute"},
+    {"OMP_WAIT_POLICY", "how they wait: passive unless set; active spins"},
     {"CUDA_VISIBLE_DEVICES", "the graphics cards that may be used"}};
 
 struct Example {

@@ -29,7 +29,7 @@ class Console {
   /// What happened, why, and what to do.
   void error(const Error& error);
 
-  /// Replaces the progress line; `share` 0 to 1. Nothing where stderr is no terminal.
+  /// Replaces the progress line; `share` 0 to 1. Nothing where stderr is not a terminal.
   void progress(double share, const std::string& text);
   void clearProgress();
 

@@ -3,6 +3,7 @@
 #include "app/cli/event_json.h"
 
 #include "engine/settings/schedule_json.h"
+#include "engine/settings/settings_codec.h"
 
 namespace heatkv {
 namespace {
@@ -33,39 +34,36 @@ Json modelJson(const ModelEvent& event) {
           {"vae_stride", info.vae ? info.vae->stride : 0},
           {"weight_bytes", event.weightBytes},
           {"load_ms", roundedMs(event.loadMs)},
-          {"hash", textOrNull(info.hash)}};
+          {"hash", textOrNull(info.hash)},
+          {"vae_hash", textOrNull(info.vaeHash)},
+          {"text_hash", textOrNull(info.textHash)}};
 }
 
-Json planJson(int run, const PlanEvent& event) {
+Json planJson(int run, const PlanEvent& event, const RunSettings& settled) {
   std::vector<int> pruned;
   if (event.schedule) {
     for (const ScheduleScale& scale : event.schedule->scales) pruned.push_back(scale.headsPruned);
   }
-  return {{"run", run},
-          {"images", event.images},
-          {"branches", event.branches},
-          {"grids", gridsJson(event.shape.grids)},
-          {"width", event.width},
-          {"height", event.height},
-          {"method", nameOf(event.method)},
-          {"early", nameOf(event.early)},
-          {"kv_dtype", nameOf(event.kvDtype)},
-          {"sink_scales", event.sinkScales},
-          {"budget", event.budget.text},
-          {"budget_bytes", event.budgetBytes},
-          {"full_bytes", event.fullBytes},
-          {"min_bytes", event.minBytes},
-          {"heads_pruned", pruned},
-          {"predicted_held_bytes", event.predictedHeldBytes},
-          {"predicted_peak_bytes", event.predictedPeakBytes},
-          {"note", event.note},
-          {"fits", event.fits},
-          {"prune", toText(event.shape.pruning)},
-          {"scales_run", event.shape.scalesRun()},
-          {"rows", event.rows},
-          {"restore_bytes", event.restoreBytes},
-          {"work_share", event.workShare},
-          {"unseen_mass", event.unseenMass}};
+  Json json{{"run", run}};
+  json.update(toJson(settled, Paths::LeaveOut));
+  json.update(Json{{"branches", event.branches},
+                   {"grids", gridsJson(event.shape.grids)},
+                   {"width", event.width},
+                   {"height", event.height},
+                   {"budget_bytes", event.budgetBytes},
+                   {"full_bytes", event.fullBytes},
+                   {"min_bytes", event.minBytes},
+                   {"heads_pruned", pruned},
+                   {"predicted_held_bytes", event.predictedHeldBytes},
+                   {"predicted_peak_bytes", event.predictedPeakBytes},
+                   {"note", event.note},
+                   {"fits", event.fits},
+                   {"prune", toText(event.shape.pruning)},
+                   {"scales_run", event.shape.scalesRun()},
+                   {"rows", event.rows},
+                   {"restore_bytes", event.restoreBytes},
+                   {"work_share", event.workShare}});
+  return json;
 }
 
 Json scaleJson(int run, const ScaleEvent& event) {

@@ -8,6 +8,7 @@
 
 #include "app/cli/json_lines.h"
 #include "engine/api/event.h"
+#include "engine/api/run_settings.h"
 
 namespace heatkv {
 
@@ -18,7 +19,8 @@ struct StartFields {
 };
 Json startJson(const StartFields& start);
 Json modelJson(const ModelEvent& event);
-Json planJson(int run, const PlanEvent& event);
+/// `settled`: the fields of RunSettings, as the run takes them.
+Json planJson(int run, const PlanEvent& event, const RunSettings& settled);
 Json scaleJson(int run, const ScaleEvent& event);
 /// `path` empty: null.
 Json previewJson(int run, const PreviewEvent& event, const std::string& path);

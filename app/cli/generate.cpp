@@ -26,15 +26,14 @@ namespace {
 
 constexpr auto kWatchPause = std::chrono::milliseconds(100);
 
-Json numberOrNull(std::optional<double> value) {
-  return value ? Json(*value) : Json(nullptr);
+std::string comparedText(const MetricValues& figures, bool identical) {
+  return "Compared with the full cache: " + (identical ? std::string("identical, ") : std::string()) + toText(figures);
 }
 
-std::string comparedText(const Picture& ours, const Picture& full) {
-  const std::optional<double> noise = psnr(ours, full), similar = ssim(ours, full);
-  const std::string close = noise ? fmt::format("PSNR {:.2f} dB", *noise) : std::string("identical");
-  return fmt::format("Compared with the full cache: {}, SSIM {}, MAE {:.4f}", close,
-                     similar ? fmt::format("{:.4f}", *similar) : std::string("unknown"), mae(ours, full));
+/// Parts whose hash a picture does not name, as older ones do, are taken for the same.
+bool isSameModel(const WeightSettings& asked, const ModelInfo& model) {
+  const auto same = [](const std::string& a, const std::string& b) { return a.empty() || b.empty() || a == b; };
+  return asked.hash == model.hash && same(asked.vaeHash, model.vaeHash) && same(asked.textHash, model.textHash);
 }
 
 /// The plan's refusal, with the flag that overrules it here. Within a handler.
@@ -66,7 +65,7 @@ class Generate : public Command {
   void paintAll(Engine& engine, Session& session);
   void paintOne(Engine& engine, const PaintRequest& request, RunPlace place, Session& session);
   void paintTwins(Engine& engine, const PaintRequest& request, ImageReport& report, Session& session);
-  void tellPlan(const PlanEvent& plan, Session& session) const;
+  void printPlan(const PlanEvent& plan, Session& session) const;
   void waitForSchedule(Session& session);
 
   ModelFlags m_model;
@@ -183,7 +182,7 @@ int Generate::run(Session& session) {
   const ModelEvent model = loadModel(engine, load, kvDtype, start, session);
   RunSettings asked = withDefaults({}, model.info.defaults);
   if (told) asked = told->over(asked);
-  if (told && told->record && asked.weights.hash != model.info.hash) {
+  if (told && told->record && !isSameModel(asked.weights, model.info)) {
     session.warn("model", fmt::format("{} was painted by other weights ({}): the picture will be another one.",
                                       m_settingsOf, asked.weights.model));
   }
@@ -246,7 +245,7 @@ void Generate::paintAll(Engine& engine, Session& session) {
       ImageReport report(*m_context, {0, 0, 1}, request, session, false);
       engine.paint(
           request, [&](const Event& event) { report.on(event); }, session.stop);
-      tellPlan(report.plan(), session);
+      printPlan(report.plan(), session);
       return;
     }
     paintOne(engine, request, {m_runs, j * m_settings.batch, m_watch ? 0 : runs}, session);
@@ -262,7 +261,7 @@ void Generate::paintOne(Engine& engine, const PaintRequest& request, RunPlace pl
     if (m_twin) paintTwins(engine, request, report, session);
   } catch (...) {
     // What is painted is painted: its file is there, so its line is too.
-    for (auto& image : report.images()) report.tell(image);
+    for (auto& image : report.images()) report.print(image);
     addForce(report.plan());
     throw;
   }
@@ -280,15 +279,17 @@ void Generate::paintTwins(Engine& engine, const PaintRequest& request, ImageRepo
     if (const auto* painted = std::get_if<ImageEvent>(&event)) {
       ImageReport::Painted& ours = report.images().at(static_cast<size_t>(painted->image));
       const std::string path = OutputNames::twinName(ours.path);
-      report.save(path, *painted, full, plan);
+      report.save(path, *painted, report.recordOf(*painted, full, plan));
       ++session.images;
-      ours.fields.update(Json{{"twin", path},
-                              {"psnr", numberOrNull(psnr(*ours.picture, *painted->picture))},
-                              {"ssim", numberOrNull(ssim(*ours.picture, *painted->picture))},
-                              {"mae", mae(*ours.picture, *painted->picture)}});
-      report.tell(ours);
+      MetricValues figures;
+      measure(figures, *ours.picture, *painted->picture);
+      ours.fields["twin"] = path;
+      for (const MetricInfo& info : kMetrics) {
+        if (info.needs == MetricInfo::Needs::Nothing) ours.fields[info.id] = optionalJson(figures[info.metric]);
+      }
+      report.print(ours);
       session.out.text(path);
-      session.console.info(comparedText(*ours.picture, *painted->picture));
+      session.console.info(comparedText(figures, ours.picture->rgb == painted->picture->rgb));
     } else if (const auto* planned = std::get_if<PlanEvent>(&event)) {
       plan = *planned;
     }
@@ -296,7 +297,7 @@ void Generate::paintTwins(Engine& engine, const PaintRequest& request, ImageRepo
   engine.paint(full, sink, session.stop);
 }
 
-void Generate::tellPlan(const PlanEvent& plan, Session& session) const {
+void Generate::printPlan(const PlanEvent& plan, Session& session) const {
   session.out.text(fmt::format("{}x{} pixels, {} scales, {} images, {} branches", plan.width, plan.height,
                                plan.shape.scales(), plan.images, plan.branches));
   session.out.text(fmt::format("cache: {} at {}: {} of {} bytes, at least {}", nameOf(plan.method), plan.budget.text,

@@ -33,7 +33,8 @@ void ImageReport::on(const Event& event) {
 void ImageReport::onPlan(const PlanEvent& event) {
   m_plan = event;
   if (!event.note.empty()) m_session.console.info("calibration: " + event.note);
-  m_session.out.line("plan", planJson(m_place.run, event));
+  m_session.out.line("plan",
+                     planJson(m_place.run, event, settled(m_context.settings, m_request, m_context.model, event)));
 }
 
 void ImageReport::onLayer(const LayerEvent& event) {
@@ -56,11 +57,14 @@ void ImageReport::onPreview(const PreviewEvent& event) {
   m_session.out.line("preview", previewJson(m_place.run, event, path));
 }
 
-void ImageReport::save(const std::string& path, const ImageEvent& event, const PaintRequest& request,
-                       const PlanEvent& plan) {
+PictureRecord ImageReport::recordOf(const ImageEvent& event, const PaintRequest& request, const PlanEvent& plan) const {
   PictureRecord record =
       heatkv::recordOf(settled(m_context.settings, request, m_context.model, plan), m_context.model, plan, event);
   record.run = m_place.run;
+  return record;
+}
+
+void ImageReport::save(const std::string& path, const ImageEvent& event, const PictureRecord& record) {
   if (m_context.names.toStdout()) {
     m_session.out.bytes(
         encodePicture(*event.picture, ".png", m_context.metadata ? textsOf(record) : std::vector<PngText>()));
@@ -76,32 +80,19 @@ void ImageReport::save(const std::string& path, const ImageEvent& event, const P
 void ImageReport::onImage(const ImageEvent& event) {
   const std::string path = m_context.names.name(m_place.number + event.image);
   m_session.console.clearProgress();
-  save(path, event, m_request, m_plan);
+  const PictureRecord record = recordOf(event, m_request, m_plan);
+  save(path, event, record);
   ++m_session.images;
-  m_images.push_back({{{"run", m_place.run},
-                       {"image", event.image},
-                       {"prompt", m_request.prompt},
-                       {"seed", event.seed},
-                       {"path", path},
-                       {"width", event.picture->width},
-                       {"height", event.picture->height},
-                       {"pixels_sha256", pixelsSha256(*event.picture)},
-                       {"method", nameOf(m_plan.method)},
-                       {"budget_bytes", event.budgetBytes},
-                       {"full_bytes", event.fullBytes},
-                       {"held_bytes", event.heldBytes},
-                       {"pages_bytes", event.pagesBytes},
-                       {"arena_bytes", event.arenaBytes},
-                       {"peak_bytes", event.peakBytes},
-                       {"ms", roundedMs(event.ms)}},
-                      path,
-                      event.picture});
-  if (!m_holdLines) tell(m_images.back());
+  Json line = recordJson(record);
+  line["path"] = path;
+  line["ms"] = roundedMs(event.ms);
+  m_images.push_back({std::move(line), path, event.picture});
+  if (!m_holdLines) print(m_images.back());
 }
 
-void ImageReport::tell(Painted& image) {
-  if (image.told) return;
-  image.told = true;
+void ImageReport::print(Painted& image) {
+  if (image.printed) return;
+  image.printed = true;
   m_session.out.line("image", image.fields);
   if (!m_context.names.toStdout()) m_session.out.text(image.path);
 }

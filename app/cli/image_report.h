@@ -30,26 +30,26 @@ struct RunPlace {
 
 class ImageReport {
  public:
-  /// References are borrowed. `holdLines`: image lines wait, because a twin is still to come, until tell().
+  /// References are borrowed. `holdLines`: image lines wait, because a twin is still to come, until print().
   ImageReport(const ImageContext& context, RunPlace place, const PaintRequest& request, Session& session,
               bool holdLines);
 
   /// For Engine::paint. Throws Error{File} where a picture cannot be written.
   void on(const Event& event);
-  bool planSeen() const { return m_plan.images > 0; }
   const PlanEvent& plan() const { return m_plan; }
 
   struct Painted {
     Json fields;  ///< of the line `image`
     std::string path;
     PicturePtr picture;
-    bool told = false;
+    bool printed = false;
   };
   std::vector<Painted>& images() { return m_images; }
   /// Prints the line of a picture and its path, once.
-  void tell(Painted& image);
-  /// Saves a picture with what its file says of its making; warns where that is less than all.
-  void save(const std::string& path, const ImageEvent& event, const PaintRequest& request, const PlanEvent& plan);
+  void print(Painted& image);
+  PictureRecord recordOf(const ImageEvent& event, const PaintRequest& request, const PlanEvent& plan) const;
+  /// Saves a picture with its record; warns where the format has no room for all of it.
+  void save(const std::string& path, const ImageEvent& event, const PictureRecord& record);
 
  private:
   void onPlan(const PlanEvent& event);

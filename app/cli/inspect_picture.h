@@ -17,7 +17,7 @@ struct InspectedPicture {
   PictureSettings settings;
 };
 
-/// Nothing where the file is no picture, by what it holds. Throws Error{File} where it cannot be read.
+/// Nothing where the file is not a picture, by what it holds. Throws Error{File} where it cannot be read.
 std::optional<InspectedPicture> inspectPicture(const std::string& path);
 /// As `inspect --json` prints it.
 Json pictureJson(const InspectedPicture& picture);

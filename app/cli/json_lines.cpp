@@ -9,6 +9,10 @@
 
 namespace heatkv {
 
+Json optionalJson(const std::optional<double>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
 double roundedMs(double ms) {
   return std::round(ms * 1000) / 1000;
 }

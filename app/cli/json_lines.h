@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <string>
@@ -14,7 +15,7 @@ namespace heatkv {
 
 using Json = nlohmann::ordered_json;
 
-/// Thrown where the program that read stdout has ended: nobody is left to be told anything.
+/// Thrown where the program that read stdout has ended: nobody is left to read anything.
 struct ReaderGone {};
 
 class JsonLines {
@@ -44,6 +45,9 @@ class JsonLines {
   bool m_enabled;
   std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
 };
+
+/// Null where there is no value.
+Json optionalJson(const std::optional<double>& value);
 
 /// `ms` with three decimals: what times in JSON have.
 double roundedMs(double ms);

@@ -10,7 +10,7 @@
 namespace heatkv {
 
 /// `file` with `texts`, at most `parameters` and one other; it has none yet. Throws Error{Run} for what is neither JPEG
-/// nor WebP as they are encoded here, and where a JPEG cannot hold as much (64 KiB).
+/// nor WebP, and for more than 64 KiB.
 Bytes withExif(std::span<const uint8_t> file, const std::vector<PngText>& texts);
 
 /// The texts of a JPEG or WebP file; none where it has none, or where its Exif block is damaged.

@@ -183,7 +183,7 @@ bool isFilmName(const std::string& path) {
 
 void saveFilm(const std::string& path, const std::vector<PicturePtr>& frames, const FilmTimes& times) {
   if (!isFilmName(path))
-    throw Error(ErrorKind::Usage, path + " is no name of an animation.", "End it with .gif or .mp4.", path);
+    throw Error(ErrorKind::Usage, path + " is not a name of an animation.", "End it with .gif or .mp4.", path);
   for (const PicturePtr& frame : frames) {
     const bool sound = frame && frame->width > 0 && frame->width == frames.front()->width &&
                        frame->height == frames.front()->height &&

@@ -3,16 +3,14 @@
 #include "app/pictures/picture_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "app/pictures/exif_text.h"
 #include "app/pictures/picture_size.h"
 #include "engine/api/error.h"
+#include "engine/files/byte_source.h"
 #include "engine/files/sha256.h"
 #include "engine/system/atomic_file.h"
 
@@ -20,7 +18,7 @@ namespace heatkv {
 namespace {
 
 constexpr int64_t kLargestPixels = 100'000'000;
-constexpr uintmax_t kLargestFile = uintmax_t{1} << 30;
+constexpr uint64_t kLargestFile = uint64_t{1} << 30;
 
 std::string suffixOf(const std::string& path) {
   std::string suffix = std::filesystem::path(path).extension().string();
@@ -39,28 +37,11 @@ void requirePixels(const Picture& picture) {
     throw Error(ErrorKind::Run, "The picture has no pixels, or not as many as its size says.");
 }
 
-Bytes readWhole(const std::string& path) {
-  const auto fail = [&](const std::string& why) {
-    return Error(ErrorKind::File, path + " cannot be read: " + why + ".", "Name a picture file that you may read.",
-                 path);
-  };
-  std::error_code failed;
-  if (std::filesystem::is_directory(path, failed)) throw fail("it is a folder");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw fail(std::strerror(errno));
-  const uintmax_t size = std::filesystem::file_size(path, failed);
-  if (failed) throw fail(failed.message());
-  if (size > kLargestFile) throw fail("it is larger than 1 GiB");
-  Bytes bytes(size);
-  if (!file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size)))
-    throw fail("it ends early");
-  return bytes;
-}
-
 /// Runs `body` on the file's bytes and adds the path to what goes wrong.
 template <typename Body>
 auto withPath(const std::string& path, Body body) {
-  const Bytes bytes = readWhole(path);
+  const std::string whole = readWholeFile(path, kLargestFile);
+  const std::span bytes(reinterpret_cast<const uint8_t*>(whole.data()), whole.size());
   try {
     return body(bytes);
   } catch (Error& e) {
@@ -109,7 +90,7 @@ void savePicture(const std::string& path, const Picture& picture, const std::vec
 Picture decodePicture(std::span<const uint8_t> file) {
   const auto size = pictureSize(file);
   if (!size || size->width < 1 || size->height < 1)
-    throw Error(ErrorKind::File, "This is no PNG, JPEG or WebP picture.", "Use a picture in one of these formats.");
+    throw Error(ErrorKind::File, "This is not a PNG, JPEG or WebP picture.", "Use a picture in one of these formats.");
   if (size->width > kLargestPixels / size->height) {
     throw Error(ErrorKind::File,
                 "The picture claims " + std::to_string(size->width) + " x " + std::to_string(size->height) + " pixels.",
@@ -131,11 +112,12 @@ Picture decodePicture(std::span<const uint8_t> file) {
 }
 
 Picture loadPicture(const std::string& path) {
-  return withPath(path, [](const Bytes& bytes) { return decodePicture(bytes); });
+  return withPath(path, [](std::span<const uint8_t> bytes) { return decodePicture(bytes); });
 }
 
 std::vector<PngText> loadPictureText(const std::string& path) {
-  return withPath(path, [](const Bytes& bytes) { return isPng(bytes) ? readPngText(bytes) : readExif(bytes); });
+  return withPath(path,
+                  [](std::span<const uint8_t> bytes) { return isPng(bytes) ? readPngText(bytes) : readExif(bytes); });
 }
 
 std::string pixelsSha256(const Picture& picture) {

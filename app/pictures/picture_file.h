@@ -24,7 +24,7 @@ Bytes encodePicture(const Picture& picture, const std::string& suffix, const std
 /// file then stays.
 void savePicture(const std::string& path, const Picture& picture, const std::vector<PngText>& texts = {});
 
-/// Throws Error{File} for what is no picture, damaged, or larger than 100 megapixels.
+/// Throws Error{File} for what is not a picture, damaged, or larger than 100 megapixels.
 Picture decodePicture(std::span<const uint8_t> file);
 Picture loadPicture(const std::string& path);
 

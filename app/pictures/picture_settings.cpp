@@ -9,6 +9,7 @@
 #include "engine/api/error.h"
 #include "engine/settings/resolve.h"
 #include "engine/settings/settings_fields.h"
+#include "engine/text/unicode.h"
 
 namespace heatkv {
 namespace {
@@ -33,12 +34,6 @@ void visitFacts(Record& r, const Visit& visit) {
   visit("held_bytes", r.heldBytes);
   visit("arena_bytes", r.arenaBytes);
   visit("peak_bytes", r.peakBytes);
-}
-
-Json recordJson(const PictureRecord& r) {
-  Json json = toJson(r.settings, Paths::LeaveOut);
-  visitFacts(r, [&](const char* key, const auto& value) { json[key] = value; });
-  return json;
 }
 
 std::string dumped(const Json& json) {
@@ -90,7 +85,7 @@ std::optional<PictureSettings> fromRecord(const std::string& text) {
 
 /// A1111 puts values with its own separators between quotes.
 std::string quoted(const std::string& value) {
-  return value.find_first_of(",\n:") == std::string::npos ? value : Json(validUtf8(value)).dump();
+  return value.find_first_of(",\n:") == std::string::npos ? value : Json(repaired(value)).dump();
 }
 
 std::string listText(const std::vector<double>& values) {
@@ -98,7 +93,7 @@ std::string listText(const std::vector<double>& values) {
 }
 
 std::string cut(const std::string& text) {
-  return text.size() <= kShortPrompt ? text : validUtf8(text.substr(0, kShortPrompt));
+  return text.size() <= kShortPrompt ? text : repaired(text.substr(0, kShortPrompt));
 }
 
 }  // namespace
@@ -125,6 +120,12 @@ PictureRecord recordOf(const RunSettings& settled, const ModelEvent& model, cons
   record.height = event.picture->height;
   record.pixelsSha256 = pixelsSha256(*event.picture);
   return record;
+}
+
+Json recordJson(const PictureRecord& r) {
+  Json json = toJson(r.settings, Paths::LeaveOut);
+  visitFacts(r, [&](const char* key, const auto& value) { json[key] = value; });
+  return json;
 }
 
 std::string recordToJson(const PictureRecord& record) {

@@ -32,6 +32,7 @@ PictureRecord recordOf(const RunSettings& settled, const ModelEvent& model, cons
 
 /// The two texts that a picture of ours carries.
 std::vector<PngText> textsOf(const PictureRecord& record);
+nlohmann::ordered_json recordJson(const PictureRecord& record);
 std::string recordToJson(const PictureRecord& record);
 std::string recordToParameters(const PictureRecord& record);
 

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "engine/api/error.h"
+#include "engine/text/unicode.h"
 
 namespace heatkv {
 namespace {
@@ -59,36 +59,6 @@ void appendChunk(Bytes& out, std::string_view type, std::string_view data) {
   append(out, static_cast<uint32_t>(crc32(0, out.data() + start, static_cast<uInt>(out.size() - start))));
 }
 
-/// Length of the UTF-8 sequence at `at` and its code point; nullopt where malformed.
-std::optional<std::pair<size_t, uint32_t>> codePoint(std::string_view text, size_t at) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const uint8_t first = byte(at);
-  if (first < 0x80) return std::pair(size_t{1}, uint32_t{first});
-  const size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || text.size() - at < length) return std::nullopt;
-  uint32_t code = first & (0x7f >> length);
-  for (size_t i = 1; i < length; ++i) {
-    if ((byte(at + i) & 0xc0) != 0x80) return std::nullopt;
-    code = code << 6 | (byte(at + i) & 0x3f);
-  }
-  const bool overlong = code < (length == 4 ? 0x10000u : length == 3 ? 0x800u : 0x80u);
-  if (overlong || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return std::nullopt;
-  return std::pair(length, code);
-}
-
-std::string fromLatin1(std::span<const uint8_t> bytes) {
-  std::string text;
-  for (uint8_t b : bytes) {
-    if (b < 0x80) {
-      text.push_back(static_cast<char>(b));
-    } else {
-      text.push_back(static_cast<char>(0xc0 | b >> 6));
-      text.push_back(static_cast<char>(0x80 | (b & 0x3f)));
-    }
-  }
-  return text;
-}
-
 Bytes unpacked(std::span<const uint8_t> packed) {
   z_stream stream{};
   if (inflateInit(&stream) != Z_OK) throw damaged("its text cannot be unpacked");
@@ -119,14 +89,18 @@ std::span<const uint8_t> takeField(std::span<const uint8_t>& data) {
   return field;
 }
 
-PngText textOf(const Chunk& chunk) {
+std::string_view textOf(std::span<const uint8_t> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+PngText readText(const Chunk& chunk) {
   std::span<const uint8_t> rest = chunk.data();
-  PngText text{fromLatin1(takeField(rest)), {}};
+  PngText text{fromLatin1(textOf(takeField(rest))), {}};
   if (chunk.type == "tEXt") {
-    text.value = fromLatin1(rest);
+    text.value = fromLatin1(textOf(rest));
   } else if (chunk.type == "zTXt") {
     if (rest.empty() || rest[0] != 0) throw damaged("a text is packed in an unknown way");
-    text.value = fromLatin1(unpacked(rest.subspan(1)));
+    text.value = fromLatin1(textOf(unpacked(rest.subspan(1))));
   } else {
     if (rest.size() < 2 || rest[0] > 1 || rest[1] != 0) throw damaged("a text is packed in an unknown way");
     const bool packed = rest[0] == 1;
@@ -134,7 +108,7 @@ PngText textOf(const Chunk& chunk) {
     takeField(rest);  // language
     takeField(rest);  // translated key
     const Bytes plain = packed ? unpacked(rest) : Bytes(rest.begin(), rest.end());
-    text.value = validUtf8({reinterpret_cast<const char*>(plain.data()), plain.size()});
+    text.value = repaired(textOf(plain));
   }
   return text;
 }
@@ -145,36 +119,14 @@ bool isPng(std::span<const uint8_t> file) {
   return file.size() >= kSignature.size() && std::equal(kSignature.begin(), kSignature.end(), file.begin());
 }
 
-bool toLatin1(std::string_view text, std::string& latin1) {
-  latin1.clear();
-  for (size_t at = 0; at < text.size();) {
-    const auto code = codePoint(text, at);
-    if (!code || code->second > 0xff) return false;
-    latin1.push_back(static_cast<char>(code->second));
-    at += code->first;
-  }
-  return true;
-}
-
-std::string validUtf8(std::string_view text) {
-  std::string valid;
-  for (size_t at = 0; at < text.size();) {
-    const auto code = codePoint(text, at);
-    const size_t length = code ? code->first : 1;
-    valid += code ? text.substr(at, length) : std::string_view("\xef\xbf\xbd");
-    at += length;
-  }
-  return valid;
-}
-
 Bytes withText(std::span<const uint8_t> png, const std::vector<PngText>& texts) {
   if (!isPng(png)) throw damaged("its first bytes are others");
   Bytes chunks;
   for (const PngText& text : texts) {
-    std::string value = validUtf8(text.value), latin1;
+    std::string value = repaired(text.value);
     std::replace(value.begin(), value.end(), '\0', ' ');
-    if (toLatin1(value, latin1)) {
-      appendChunk(chunks, "tEXt", text.key + '\0' + latin1);
+    if (const auto latin1 = toLatin1(value)) {
+      appendChunk(chunks, "tEXt", text.key + '\0' + *latin1);
     } else {
       // Not packed, no language, no translated key.
       appendChunk(chunks, "iTXt", text.key + std::string(5, '\0') + value);
@@ -200,7 +152,7 @@ std::vector<PngText> readPngText(std::span<const uint8_t> file) {
     if (chunk.type == "IEND") return texts;
     if (chunk.type != "tEXt" && chunk.type != "zTXt" && chunk.type != "iTXt") continue;
     if (!chunk.sound()) throw damaged("the checksum of a text is wrong");
-    texts.push_back(textOf(chunk));
+    texts.push_back(readText(chunk));
     total += texts.back().value.size();
     if (total > kLargestTexts) throw damaged("its texts are larger than 64 MiB together");
   }

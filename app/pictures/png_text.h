@@ -24,17 +24,11 @@ bool isPng(std::span<const uint8_t> file);
 
 /// `png` with `texts` as chunks before the first IDAT: tEXt where the value is Latin-1, else uncompressed iTXt. A NUL,
 /// which no PNG text may hold, becomes a blank, and bytes that are not UTF-8 the replacement character.
-/// Throws Error{File} where `png` is no PNG.
+/// Throws Error{File} where `png` is not a PNG.
 Bytes withText(std::span<const uint8_t> png, const std::vector<PngText>& texts);
 
 /// All tEXt, zTXt and iTXt chunks in file order. Compressed ones are unpacked up to 16 MiB each.
-/// Throws Error{File} for what is no PNG, is cut off, or has a text chunk with a wrong checksum.
+/// Throws Error{File} for what is not a PNG, is cut off, or has a text chunk with a wrong checksum.
 std::vector<PngText> readPngText(std::span<const uint8_t> file);
-
-/// The bytes of UTF-8 `text` in Latin-1; false where a letter is outside of it or `text` is not UTF-8.
-bool toLatin1(std::string_view text, std::string& latin1);
-
-/// `text` with every malformed byte replaced by U+FFFD.
-std::string validUtf8(std::string_view text);
 
 }  // namespace heatkv

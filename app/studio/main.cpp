@@ -19,7 +19,10 @@
 #include "app/studio/studio.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
+#include "engine/system/passive_waiting.h"
 #include "widgets/icons.h"
+
+HEATKV_WAIT_PASSIVELY;
 
 namespace {
 

@@ -66,6 +66,7 @@ struct PlanEvent {
   std::string reason;                        ///< of a "no" in words
   std::string note;                          ///< the calibration's size where it is not the run's; else empty
   std::shared_ptr<const Schedule> schedule;  ///< HeatKV alone
+  std::string textHash;                      ///< of the text encoder's weights, once the prompt has been read
   int promptTokens = 0, droppedTokens = 0;
 
   /// Of one token of one head over the rows of this scale.
@@ -122,7 +123,7 @@ struct ImageEvent {
   int image = 0;
   uint64_t seed = 0;
   PicturePtr picture;
-  int64_t budgetBytes = 0, fullBytes = 0, heldBytes = 0, pagesBytes = 0, arenaBytes = 0, peakBytes = 0;
+  int64_t budgetBytes = 0, fullBytes = 0, heldBytes = 0, arenaBytes = 0, peakBytes = 0;
   double ms = 0;
   /// Of every scale its bits, eight to a byte: by them two runs are told apart before any picture is.
   std::shared_ptr<const std::vector<std::vector<uint8_t>>> bits;

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/api/translatable.h"
+
 namespace heatkv {
 
 enum class CacheMethod { Full, HeatKV, StreamingLLM, SnapKV, PyramidKV, ScaleKV, ScaleKVCode, Hack };
@@ -30,46 +32,49 @@ struct MethodInfo {
 inline constexpr std::array<MethodInfo, 8> kMethods{{
     {.method = CacheMethod::Full,
      .id = "full",
-     .label = "Full cache",
-     .words = "Keeps every entry: what the other methods are compared with.",
+     .label = TRANSLATABLE("Methods", "Full cache"),
+     .words = TRANSLATABLE("Methods", "Keeps every entry: what the other methods are compared with."),
      .inSweeps = false},
     {.method = CacheMethod::HeatKV,
      .id = "heatkv",
      .label = "HeatKV",
-     .words = "Drops whole maps of the heads that need them least, on a schedule planned before the run.",
+     .words = TRANSLATABLE("Methods",
+                           "Drops whole maps of the heads that need them least, on a schedule planned before the run."),
      .needs = MethodInfo::Needs::Scores,
      .statistics = "scas",
      .usesSinks = true},
     {.method = CacheMethod::StreamingLLM,
      .id = "streamingllm",
      .label = "StreamingLLM",
-     .words = "Keeps the first scales and the newest tokens.",
+     .words = TRANSLATABLE("Methods", "Keeps the first scales and the newest tokens."),
      .usesSinks = true},
     {.method = CacheMethod::SnapKV,
      .id = "snapkv",
      .label = "SnapKV",
-     .words = "Keeps what the last tokens of each map attend to most."},
+     .words = TRANSLATABLE("Methods", "Keeps what the last tokens of each map attend to most.")},
     {.method = CacheMethod::PyramidKV,
      .id = "pyramidkv",
      .label = "PyramidKV",
-     .words = "Selects as SnapKV does, with more room in early layers than in late ones."},
+     .words = TRANSLATABLE("Methods", "Selects as SnapKV does, with more room in early layers than in late ones.")},
     {.method = CacheMethod::ScaleKV,
      .id = "scalekv",
      .label = "ScaleKV",
-     .words = "Gives layers that look far back more room than layers that refine.",
+     .words = TRANSLATABLE("Methods", "Gives layers that look far back more room than layers that refine."),
      .needs = MethodInfo::Needs::Asi,
      .statistics = "asi"},
     {.method = CacheMethod::ScaleKVCode,
      .id = "scalekv-code",
-     .label = "ScaleKV (published code)",
-     .words = "ScaleKV with the selection of its published code, which differs from the paper.",
+     .label = TRANSLATABLE("Methods", "ScaleKV (published code)"),
+     .words =
+         TRANSLATABLE("Methods", "ScaleKV with the selection of its published code, which differs from the paper."),
      .needs = MethodInfo::Needs::Asi,
      .statistics = "asi",
      .rawQueries = true},
     {.method = CacheMethod::Hack,
      .id = "hack",
      .label = "HACK",
-     .words = "Splits heads into contextual ones with little room and structural ones with much.",
+     .words =
+         TRANSLATABLE("Methods", "Splits heads into contextual ones with little room and structural ones with much."),
      .needs = MethodInfo::Needs::Hack,
      .statistics = "hack"},
 }};

@@ -78,7 +78,9 @@ struct ModelInfo {
   ModelDefaults defaults;
   std::vector<std::string> warnings;
   std::vector<OtherFile> others;
-  std::string hash;  ///< of the transformer's weights; empty until loaded
+  /// Of each part's weights; empty until loaded. textHash of an encoder that is loaded prompt by prompt: until the
+  /// first.
+  std::string hash, vaeHash, textHash;
   bool complete() const {
     return transformerPart.state == PartState::Found && vaePart.state == PartState::Found &&
            textEncoderPart.state == PartState::Found;

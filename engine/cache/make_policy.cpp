@@ -20,7 +20,7 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
   }
   if (!request.calibration) {
     throw Error(ErrorKind::Usage, "HeatKV needs a calibration of this model",
-                "run heatkv calibrate, or name one with --calibration");
+                "calibrate this model, or choose a calibration of it");
   }
   return std::make_shared<const Schedule>(planSchedule(*request.calibration, request.budget, share, request.early,
                                                        request.pins, request.sinkScales, bytesPerTokenHead,

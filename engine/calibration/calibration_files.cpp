@@ -146,8 +146,8 @@ void requireSameShape(const CacheShape& have, const CacheShape& want, const std:
   if (have == want) return;
   if (have.grids == want.grids) {
     throw Error(ErrorKind::Model,
-                (path.empty() ? what : path + ": " + what) + " is for a run with --prune " + toText(have.pruning) +
-                    ", this run has " + toText(want.pruning) + ".",
+                (path.empty() ? what : path + ": " + what) + " is for a run that leaves out " + toText(have.pruning) +
+                    " of its tokens, this run leaves out " + toText(want.pruning) + ".",
                 "Choose one made with the same tokens left out.", path);
   }
   throw Error(ErrorKind::Model,
@@ -205,18 +205,6 @@ std::vector<ScoreSummary> summaryOf(const Calibration& c) {
     const double none = std::numeric_limits<double>::quiet_NaN();
     list.push_back(count ? ScoreSummary{k, least, sum / static_cast<double>(count), most}
                          : ScoreSummary{k, none, none, none});
-  }
-  return list;
-}
-
-std::vector<ScoreSummary> readScoreSummary(const std::string& path) {
-  const Json json = readJsonFile(path);
-  const JsonValue summary = JsonValue(json, path).at("summary_by_source_scale");
-  if (!summary.json().is_object()) throw summary.wrong("is no object");
-  std::vector<ScoreSummary> list;
-  for (int k = 0; k < 64; ++k) {
-    const auto entry = summary.find(std::to_string(k).c_str());
-    if (entry) list.push_back({k, entry->at("min").number(), entry->at("mean").number(), entry->at("max").number()});
   }
   return list;
 }

@@ -62,7 +62,6 @@ struct ScoreSummary {
   bool operator==(const ScoreSummary&) const = default;
 };
 std::vector<ScoreSummary> summaryOf(const Calibration& calibration);
-std::vector<ScoreSummary> readScoreSummary(const std::string& path);
 
 /// ScaleKV's budget file for a share: drafters from the calibration's, else chosen from its ASI; caps by
 /// engine/selection/selection_caps.h. Throws Error{Model} where it has neither.
@@ -84,6 +83,5 @@ void writePins(const std::string& path, const std::vector<Pin>& pins);
 /// head, kept; sources up to the target).
 std::vector<uint8_t> masksOf(const Schedule& schedule);
 void writeMasks(const std::string& path, const Schedule& schedule);
-std::vector<uint8_t> readMasks(const std::string& path, const CacheShape& shape);
 
 }  // namespace heatkv

@@ -143,7 +143,7 @@ Calibration calibrateModel(Model& model, const CalibrationRequest& asked, const 
     request.sinkScales = replay->sinkScales();
   }
   if (request.prompts.empty() || request.seeds.size() != request.prompts.size()) {
-    throw Error(ErrorKind::Usage, "a calibration needs at least one prompt", "give some with --prompt-file");
+    throw Error(ErrorKind::Usage, "a calibration needs at least one prompt", "give at least one");
   }
   const CacheShape shape{model.transformer().info().depth, model.transformer().info().heads, request.grids};
   Calibration description = described(model, request);

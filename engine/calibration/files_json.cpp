@@ -4,8 +4,6 @@
 
 #include <cmath>
 
-#include "engine/files/byte_source.h"
-
 namespace heatkv {
 namespace {
 
@@ -17,17 +15,6 @@ constexpr int kMaxGridSide = 4096;
 Error badFile(const std::string& path, const std::string& why) {
   return Error(ErrorKind::File, (path.empty() ? std::string("the text") : path) + ": " + why + ".",
                "Choose another file, or write this one again.", path);
-}
-
-std::string readWholeFile(const std::string& path, uint64_t limit) {
-  const FileBytes file(path);
-  if (file.size() > limit) {
-    throw badFile(path, "it has " + std::to_string(file.size()) + " bytes, more than the " + std::to_string(limit) +
-                            " that such a file may have");
-  }
-  std::string text(file.size(), '\0');
-  file.read(0, text.data(), text.size());
-  return text;
 }
 
 Json parseJson(const std::string& text, const std::string& path) {
@@ -49,7 +36,7 @@ Error JsonValue::wrong(const std::string& what) const {
 }
 
 JsonValue JsonValue::at(const char* key) const {
-  if (!m_json->is_object()) throw wrong("is no object");
+  if (!m_json->is_object()) throw wrong("is not an object");
   const auto found = m_json->find(key);
   if (found == m_json->end()) throw wrong("has no " + std::string(key));
   return {*found, *m_path, m_name.empty() ? std::string(key) : m_name + "." + key};
@@ -61,7 +48,7 @@ JsonValue JsonValue::at(size_t index) const {
 }
 
 size_t JsonValue::size() const {
-  if (!m_json->is_array()) throw wrong("is no list");
+  if (!m_json->is_array()) throw wrong("is not a list");
   return m_json->size();
 }
 
@@ -73,7 +60,7 @@ std::optional<JsonValue> JsonValue::find(const char* key) const {
 int64_t JsonValue::integer(int64_t least, int64_t most) const {
   const bool fits =
       m_json->is_number_unsigned() ? m_json->get<uint64_t>() <= uint64_t{INT64_MAX} : m_json->is_number_integer();
-  if (!fits) throw wrong("is no whole number");
+  if (!fits) throw wrong("is not a whole number");
   const auto value = m_json->get<int64_t>();
   if (value < least || value > most) {
     throw wrong("is " + std::to_string(value) + ", not " + std::to_string(least) + " to " + std::to_string(most));
@@ -82,13 +69,13 @@ int64_t JsonValue::integer(int64_t least, int64_t most) const {
 }
 
 uint64_t JsonValue::unsignedInteger() const {
-  if (!m_json->is_number_unsigned()) throw wrong("is no whole number from 0 on");
+  if (!m_json->is_number_unsigned()) throw wrong("is not a whole number from 0 on");
   return m_json->get<uint64_t>();
 }
 
 double JsonValue::number() const {
   if (m_json->is_null()) return std::numeric_limits<double>::quiet_NaN();
-  if (!m_json->is_number()) throw wrong("is no number");
+  if (!m_json->is_number()) throw wrong("is not a number");
   return m_json->get<double>();
 }
 
@@ -98,11 +85,11 @@ bool JsonValue::boolean() const {
 }
 
 std::string JsonValue::text() const {
-  if (!m_json->is_string()) throw wrong("is no text");
+  if (!m_json->is_string()) throw wrong("is not a text");
   try {
     m_json->dump();  // JSON files are proved when they are parsed, texts of tensor files and pickles are not
   } catch (const Json::exception&) {
-    throw wrong("is no UTF-8 text");
+    throw wrong("is not UTF-8 text");
   }
   return m_json->get<std::string>();
 }
@@ -138,7 +125,7 @@ Grids JsonValue::grids() const {
   for (size_t i = 0; i < size(); ++i) {
     const JsonValue grid = at(i);
     const size_t first = grid.size() == 3 ? 1 : 0;
-    if (grid.size() != 2 + first || (first && grid.at(size_t{0}).integer(1, 1) != 1)) throw grid.wrong("is no grid");
+    if (grid.size() != 2 + first || (first && grid.at(size_t{0}).integer(1, 1) != 1)) throw grid.wrong("is not a grid");
     grids.push_back({static_cast<int>(grid.at(first).integer(1, kMaxGridSide)),
                      static_cast<int>(grid.at(first + 1).integer(1, kMaxGridSide))});
   }

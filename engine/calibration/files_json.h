@@ -13,6 +13,7 @@
 
 #include "engine/api/error.h"
 #include "engine/api/grid.h"
+#include "engine/files/byte_source.h"
 
 namespace heatkv {
 
@@ -21,9 +22,6 @@ using OrderedJson = nlohmann::ordered_json;  ///< for files with ours
 
 /// "FILE: WHY." of kind File.
 Error badFile(const std::string& path, const std::string& why);
-
-/// Reads a whole file, at most `limit` bytes. Throws Error{File}.
-std::string readWholeFile(const std::string& path, uint64_t limit);
 
 /// Parses at most 16 levels deep. Throws Error{File}.
 Json parseJson(const std::string& text, const std::string& path);
@@ -61,7 +59,7 @@ class JsonValue {
   std::string m_name;
 };
 
-/// As text; what is no UTF-8 is replaced instead of refused.
+/// As text; what is not UTF-8 is replaced instead of refused.
 std::string dumped(const OrderedJson& json, int indent = -1);
 /// Nested lists of these sizes from a flat array; not-a-number becomes null.
 OrderedJson nestedNumbers(const std::vector<double>& flat, std::span<const size_t> sizes);

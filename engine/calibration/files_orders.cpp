@@ -37,7 +37,7 @@ std::vector<std::vector<HeadRef>> pairsOf(const JsonValue& lists) {
     order.reserve(list.size());
     for (size_t j = 0; j < list.size(); ++j) {
       const JsonValue pair = list.at(j);
-      if (pair.size() != 2) throw pair.wrong("is no pair of head and layer");
+      if (pair.size() != 2) throw pair.wrong("is not a pair of head and layer");
       const auto head = static_cast<int>(pair.at(size_t{0}).integer(0, kMaxSide));
       order.push_back({static_cast<int>(pair.at(size_t{1}).integer(0, kMaxSide)), head});
     }

@@ -131,7 +131,7 @@ void readCalibrationHead(const JsonValue& head, Calibration& c) {
       auto& order = c.orders.byScale.emplace_back();
       for (size_t j = 0; j < pairs.size(); ++j) {
         const JsonValue pair = pairs.at(j);
-        if (pair.size() != 2) throw pair.wrong("is no pair");
+        if (pair.size() != 2) throw pair.wrong("is not a pair");
         order.push_back({static_cast<int>(pair.at(size_t{0}).integer(0, kMaxSide)),
                          static_cast<int>(pair.at(size_t{1}).integer(0, kMaxSide))});
       }

@@ -27,7 +27,7 @@ std::vector<Atom> atomsOf(const JsonValue& list) {
   atoms.reserve(list.size());
   for (size_t i = 0; i < list.size(); ++i) {
     const JsonValue atom = list.at(i);
-    if (atom.size() != 3) throw atom.wrong("is no [scale, layer, head]");
+    if (atom.size() != 3) throw atom.wrong("is not a [scale, layer, head]");
     const auto index = [&](size_t n) { return static_cast<int>(atom.at(n).integer(0, kMaxSide)); };
     atoms.push_back({index(0), index(1), index(2)});
   }
@@ -95,7 +95,7 @@ ScheduleScale scaleOf(const JsonValue& json, int layers) {
   ScheduleScale scale;
   scale.removed = atomsOf(json.at("removed"));
   const JsonValue early = json.at("early");
-  if (!early.json().is_object()) throw early.wrong("is no object");
+  if (!early.json().is_object()) throw early.wrong("is not an object");
   std::map<int, std::vector<Atom>> steps;
   for (const auto& [key, value] : early.json().items()) {
     int layer = -1;
@@ -145,7 +145,7 @@ void recountRead(Schedule& s, const JsonValue& json) {
 
 Schedule scheduleOf(const JsonValue& json) {
   if (!json.has("schema") || json.at("schema").text() != kScheduleSchema) {
-    throw badFile(json.path(), std::string("it is no schedule of this program (schema ") + kScheduleSchema + ")");
+    throw badFile(json.path(), std::string("it is not a schedule of this program (schema ") + kScheduleSchema + ")");
   }
   Schedule s;
   s.shape.layers = static_cast<int>(json.at("layers").integer(1, kMaxSide));
@@ -158,7 +158,7 @@ Schedule scheduleOf(const JsonValue& json) {
   s.method = json.at("method").text();
   readBudget(json.at("budget"), s);
   const auto rule = parseEarlyRule(json.at("early").text());
-  if (!rule || *rule == EarlyRule::Auto) throw json.at("early").wrong("is no early rule");
+  if (!rule || *rule == EarlyRule::Auto) throw json.at("early").wrong("is not an early rule");
   s.early = *rule;
   s.edited = json.at("edited").boolean();
   s.pins = pinsFrom(json.at("pins").json(), json.path());

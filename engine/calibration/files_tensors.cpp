@@ -92,7 +92,7 @@ void readRecordedOrders(const TensorFile& file, Calibration& c) {
     if (!file.has(name)) return;
     const TensorEntry& entry = file.tensors().at(name);
     if (entry.dtype != at::kLong || entry.shape != std::vector<int64_t>{c.shape.pairs(), 2}) {
-      throw badFile(file.path(), name + " is no list of " + std::to_string(c.shape.pairs()) + " pairs");
+      throw badFile(file.path(), name + " is not a list of " + std::to_string(c.shape.pairs()) + " pairs");
     }
     const at::Tensor tensor = file.read(name);
     const auto* pair = tensor.const_data_ptr<int64_t>();

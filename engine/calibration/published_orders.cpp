@@ -30,7 +30,7 @@ std::shared_ptr<const Calibration> publishedOrders(int layers, int heads) {
   if (name.empty()) {
     throw Error(ErrorKind::Model,
                 fmt::format("No orders are published for a model of {} layers of {} heads.", layers, heads),
-                "Calibrate this model with heatkv calibrate, or name a calibration with --calibration.");
+                "Calibrate this model, or choose a calibration of it.");
   }
   const std::string file = findData(name);
   if (file.empty())

@@ -8,8 +8,8 @@
 #include <numeric>
 
 #include "engine/api/error.h"
+#include "engine/schedule/flipped_atoms.h"
 #include "engine/schedule/schedule_counts.h"
-#include "engine/schedule/schedule_lookup.h"
 #include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {

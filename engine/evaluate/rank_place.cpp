@@ -30,7 +30,7 @@ int numberOf(const char* name, const char* value, int most) {
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
   if (read.ec != std::errc() || read.ptr != text.data() + text.size() || number < 0 || number > most)
     throw Error(ErrorKind::Usage,
-                std::string(name) + "=" + text + " is no number from 0 to " + std::to_string(most) + ".",
+                std::string(name) + "=" + text + " is not a number from 0 to " + std::to_string(most) + ".",
                 "Start the processes with torchrun, srun or mpirun, or unset the variable.");
   return number;
 }

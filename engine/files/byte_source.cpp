@@ -103,4 +103,17 @@ void ByteCursor::skip(uint64_t count) {
   m_buffer.clear();
 }
 
+std::string readWholeFile(const std::string& path, uint64_t limit) {
+  const FileBytes file(path);
+  if (file.size() > limit) {
+    throw Error(
+        ErrorKind::File,
+        path + " is too large: " + bytesText(file.size()) + "; such a file has at most " + bytesText(limit) + ".",
+        "Choose another file.", path);
+  }
+  std::string bytes(file.size(), '\0');
+  file.read(0, bytes.data(), bytes.size());
+  return bytes;
+}
+
 }  // namespace heatkv

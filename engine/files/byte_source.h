@@ -34,7 +34,7 @@ class ByteSource {
 /// A regular file, kept open: one that is renamed away or deleted meanwhile is still read to its end.
 class FileBytes : public ByteSource {
  public:
-  /// Throws Error{File} where there is no such file, it may not be read, it is no regular file, or it is empty.
+  /// Throws Error{File} where there is no such file, it may not be read, it is not a regular file, or it is empty.
   explicit FileBytes(const std::string& path);
   ~FileBytes() override;
   uint64_t size() const override { return m_size; }
@@ -87,6 +87,9 @@ class ByteCursor {
   size_t m_next = 0;
   std::vector<char> m_buffer;
 };
+
+/// Throws Error{File} as FileBytes does, and where the file has more than `limit` bytes.
+std::string readWholeFile(const std::string& path, uint64_t limit);
 
 /// "1 234 567 bytes" without locale: digits in groups of three.
 std::string bytesText(uint64_t bytes);

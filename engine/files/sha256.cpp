@@ -54,17 +54,4 @@ std::string sha256(std::string_view bytes) {
   return sum.hex();
 }
 
-std::string sha256OfFile(const std::string& path) {
-  const FileBytes file(path);
-  Sha256 sum;
-  std::vector<char> piece(static_cast<size_t>(std::min<uint64_t>(file.size(), 4 << 20)));
-  for (uint64_t at = 0; at < file.size();) {
-    const uint64_t count = std::min<uint64_t>(piece.size(), file.size() - at);
-    file.read(at, piece.data(), count);
-    sum.add(piece.data(), static_cast<size_t>(count));
-    at += count;
-  }
-  return sum.hex();
-}
-
 }  // namespace heatkv

@@ -29,7 +29,5 @@ class Sha256 {
 
 /// Of a whole string.
 std::string sha256(std::string_view bytes);
-/// Of a whole file, read in pieces. Throws Error{File}.
-std::string sha256OfFile(const std::string& path);
 
 }  // namespace heatkv

@@ -140,7 +140,7 @@ void PickleMachine::step(uint8_t opcode, bool& stopped) {
       break;
   }
   if (constant(opcode) || number(opcode) || text(opcode) || container(opcode) || memo(opcode) || call(opcode)) return;
-  fail("holds a byte that is no opcode (" + std::to_string(opcode) + ")");
+  fail("holds a byte that is not an opcode (" + std::to_string(opcode) + ")");
 }
 
 bool PickleMachine::constant(uint8_t opcode) {

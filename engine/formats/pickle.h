@@ -42,7 +42,8 @@ struct Pickle {
 };
 
 /// Runs one pickle from the cursor to its STOP. Every global met is added to `globals` (module.name, each once), also
-/// where this throws. Throws Error{File} for what is no pickle, is cut off, or passes the limits on values and depth.
+/// where this throws. Throws Error{File} for what is not a pickle, is cut off, or passes the limits on values and
+/// depth.
 Pickle readPickle(ByteCursor& in, const std::string& path, std::vector<std::string>& globals);
 
 }  // namespace heatkv

@@ -68,7 +68,7 @@ class Plain {
         Json object = Json::object();
         for (size_t i = 0; i + 1 < node.items.size(); i += 2) {
           const Pickle::Node& key = m_pickle.at(node.items[i]);
-          if (key.kind != Pickle::Kind::Text) throw badFile(m_path, "its pickle holds a key that is no text");
+          if (key.kind != Pickle::Kind::Text) throw badFile(m_path, "its pickle holds a key that is not a text");
           object[key.text] = value(node.items[i + 1], depth + 1);
         }
         return object;

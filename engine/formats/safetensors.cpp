@@ -82,7 +82,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool parse_error(size_t, const std::string&, const nlohmann::json::exception&) override {
-    return refuse("its header is no JSON");
+    return refuse("its header is not JSON");
   }
 
  private:

@@ -9,6 +9,7 @@
 
 #include "engine/api/error.h"
 #include "engine/api/ssim.h"
+#include "engine/metrics/lpips.h"
 
 namespace heatkv {
 namespace {
@@ -50,18 +51,6 @@ Plane halved(const Plane& p) {
     }
   }
   return result;
-}
-
-template <typename F>
-DifferenceMap mapOf(const Picture& a, const Picture& b, F difference) {
-  requireSameSize(a, b);
-  DifferenceMap map{a.width, a.height, std::vector<float>(a.rgb.size() / 3)};
-  for (size_t i = 0; i < map.values.size(); ++i) {
-    int sum = 0;
-    for (size_t c = 0; c < 3; ++c) sum += difference(a.rgb[3 * i + c], b.rgb[3 * i + c]);
-    map.values[i] = static_cast<float>(sum) / (3 * 255.0f);
-  }
-  return map;
 }
 
 }  // namespace
@@ -113,17 +102,12 @@ std::optional<double> msSsim(const Picture& a, const Picture& b) {
   return sum / 3;
 }
 
-DifferenceMap absoluteDifference(const Picture& a, const Picture& b) {
-  return mapOf(a, b, [](int x, int y) { return std::abs(y - x); });
-}
-
-DifferenceMap signedDifference(const Picture& a, const Picture& b) {
-  return mapOf(a, b, [](int x, int y) { return y - x; });
-}
-
-DifferenceMap ssimDifference(const Picture& a, const Picture& b) {
-  requireSameSize(a, b);
-  return {a.width, a.height, ssimDistance(a, b)};
+void measure(MetricValues& values, const Picture& a, const Picture& b, const Lpips* lpips) {
+  values[Metric::Psnr] = psnr(a, b);
+  values[Metric::Ssim] = ssim(a, b);
+  values[Metric::MsSsim] = msSsim(a, b);
+  values[Metric::Mae] = mae(a, b);
+  if (lpips) values[Metric::Lpips] = lpips->distance(a, b);
 }
 
 }  // namespace heatkv

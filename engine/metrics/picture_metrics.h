@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far two pictures of one size are apart: figures, and maps for the compare view. Pure; no torch.
+// How far two pictures of one size are apart (api/metrics.h lists the figures). Pure; no torch.
 // Every function throws Error{Usage} where the sizes differ or a picture is empty.
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "engine/api/event.h"
+#include "engine/api/metrics.h"
 
 namespace heatkv {
 
@@ -24,17 +24,9 @@ std::optional<double> ssim(const Picture& a, const Picture& b);
 /// Multi-scale structural similarity over five scales (Wang et al. 2003). Nothing where a side is below 161.
 std::optional<double> msSsim(const Picture& a, const Picture& b);
 
-/// One value per pixel, rows from top to bottom.
-struct DifferenceMap {
-  int width = 0, height = 0;
-  std::vector<float> values;
-};
+class Lpips;
 
-/// Mean over the channels of |b - a|, of 1.
-DifferenceMap absoluteDifference(const Picture& a, const Picture& b);
-/// Mean over the channels of b - a, of 1: -1 to 1.
-DifferenceMap signedDifference(const Picture& a, const Picture& b);
-/// 1 - SSIM, mean over the channels, 0 (alike) to 2; mirrored at the borders. Any size.
-DifferenceMap ssimDifference(const Picture& a, const Picture& b);
+/// Sets the figures that two pictures give, LPIPS where its weights are not null; the others stay as they are.
+void measure(MetricValues& values, const Picture& a, const Picture& b, const Lpips* lpips = nullptr);
 
 }  // namespace heatkv

@@ -73,8 +73,8 @@ class Metadata {
     return m_file.metadata().count(key) ? value<T>(key) : otherwise;
   }
   Error fail(const std::string& key, const std::string& why) const {
-    return Error(ErrorKind::File, "this is no recorded run: \"" + key + "\" " + why,
-                 "give a file that heatkv generate --record wrote", m_file.path());
+    return Error(ErrorKind::File, "this is not a recorded run: \"" + key + "\" " + why,
+                 "choose a file that a recorded run wrote", m_file.path());
   }
 
  private:

@@ -43,7 +43,7 @@ void describeRun(Recorder& recorder, const PaintRequest& request, const RunSetti
 /// A recorded run to be repeated: its settings and bits, and nothing else of it.
 class Replay {
  public:
-  /// Throws Error{File} or {Model} where the file is no recording, naming what is missing.
+  /// Throws Error{File} or {Model} where the file is not a recording, naming what is missing.
   explicit Replay(const std::string& path);
 
   /// Puts prompt, grids, batch and sampling into `request`; seeds are numbered from 0 where the file has none.

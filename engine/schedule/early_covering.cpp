@@ -74,7 +74,7 @@ void setPrices(Covering& c) {
   c.price.assign(c.layers.size(), 0);
   c.bound = 0;
   for (int l = 1; l <= c.last(); ++l) {
-    // Rounding is no difference in price: any prices that never fall give a bound.
+    // Rounding is not a difference in price: any prices that never fall give a bound.
     const bool dearer = marginal[l] > c.price[l - 1] * (1 + kRounding);
     c.price[l] = dearer ? marginal[l] : c.price[l - 1];
     c.bound += (c.price[l] - c.price[l - 1]) * static_cast<double>(c.need[l]);

@@ -67,7 +67,7 @@ void requireOrder(const CacheShape& shape, const std::vector<HeadRef>& order, in
     if (!inside) {
       throw fail("names head " + number(r.head) + " of layer " + number(r.layer) + ", this model has " + sizes);
     }
-    throw fail("names head " + number(r.head) + " of layer " + number(r.layer) + " twice: it is no permutation");
+    throw fail("names head " + number(r.head) + " of layer " + number(r.layer) + " twice: it is not a permutation");
   }
 }
 
@@ -217,14 +217,6 @@ std::optional<int> PruneOrder::headsPruned(int t, int64_t limit) const {
 
 Rational PruneOrder::minimumShare() const {
   return reduced(heldBefore(m_last, static_cast<int>(m_shape.pairs())), m_shape.pairs() * m_shape.fullTokens());
-}
-
-std::optional<Rational> PruneOrder::keepShare(int scale, int rank, int t) const {
-  if (scale < m_sinks || scale >= t || scale >= m_last) return Rational{0, 1};
-  if (rank < m_forced[scale]) return std::nullopt;
-  if (rank >= m_free[scale]) return Rational{0, 1};
-  // It is there while N_t <= rank, that is while everything that N_t = rank leaves fits.
-  return reduced(heldBefore(t, rank), m_shape.pairs() * m_shape.fullTokens());
 }
 
 }  // namespace heatkv

@@ -53,9 +53,6 @@ class PruneOrder {
   std::optional<int> headsPruned(int t, int64_t limit) const;
   /// The smallest share of the full cache that the sinks and the heads pinned to stay fit in.
   Rational minimumShare() const;
-  /// The smallest share at which an atom of this rank is still there when scale t starts; 0/1 where any will do, empty
-  /// where none will (it is pinned to go). Below it the atom is gone.
-  std::optional<Rational> keepShare(int scale, int rank, int t) const;
 
  private:
   void applyPins(std::span<const Pin> pins);

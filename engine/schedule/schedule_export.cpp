@@ -43,7 +43,7 @@ std::vector<std::string> exportSchedule(const ExportTarget& target, const Schedu
                                         const Calibration* calibration) {
   if (!schedule.shape.pruning.shares.empty() && target.kind == ExportKind::Masks) {
     throw Error(ErrorKind::Usage, "masks know no left-out tokens: an atom is all of a scale's or none",
-                "export a schedule planned without --prune");
+                "export a schedule that was planned for all tokens");
   }
   if (target.kind == ExportKind::Masks) {
     writeMasks(target.path, schedule);
@@ -51,7 +51,7 @@ std::vector<std::string> exportSchedule(const ExportTarget& target, const Schedu
   }
   if (!calibration) {
     throw Error(ErrorKind::Usage, std::string("exporting ") + nameOf(target.kind) + " needs the calibration",
-                "name it with --calibration");
+                "choose the calibration it was planned from");
   }
   switch (target.kind) {
     case ExportKind::HeatKV:

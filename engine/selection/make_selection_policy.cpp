@@ -20,7 +20,7 @@ const Calibration& statisticsOf(const CacheRequest& request, const char* kind) {
   if (request.calibration) return *request.calibration;
   throw Error(ErrorKind::Usage,
               std::string(nameOf(request.method)) + " needs a calibration of this model with " + kind + " statistics",
-              std::string("run heatkv calibrate --stats ") + kind + ", or name one with --calibration");
+              "calibrate this model with them, or choose a calibration that has them");
 }
 
 Drafters draftersOf(const CacheRequest& request, const CacheShape& shape, int64_t budget) {

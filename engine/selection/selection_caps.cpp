@@ -71,7 +71,7 @@ class CapPlan {
 void requireFinite(double value, const char* what) {
   if (std::isfinite(value)) return;
   throw Error{ErrorKind::Usage, std::string("The calibration has no complete ") + what + " statistics.",
-              std::string("Calibrate this model with --stats ") + what + "."};
+              "Calibrate this model with them."};
 }
 
 /// The caps alone, which do not depend on which heads are which.

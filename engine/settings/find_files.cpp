@@ -15,11 +15,7 @@ namespace {
 
 using CalibrationPtr = std::shared_ptr<const Calibration>;
 
-std::string makeOne(CacheMethod method, const char* otherwise) {
-  const char* statistics = infoOf(method).statistics;
-  return std::string("Make one with heatkv calibrate") +
-         (statistics ? std::string(" --stats ") + statistics : std::string()) + otherwise;
-}
+constexpr const char* kMakeOne = "Calibrate this model for the method, or choose a calibration that serves it.";
 
 /// A calibration of other weights ranks other heads.
 void requireSameWeights(const Calibration& calibration, const CacheTarget& target, const std::string& path,
@@ -29,7 +25,7 @@ void requireSameWeights(const Calibration& calibration, const CacheTarget& targe
                            (calibration.model.empty() ? std::string() : " (" + calibration.model + ")") +
                            " of the same shape.";
   if (!target.force)
-    throw Error(ErrorKind::Model, what, "Calibrate this model with heatkv calibrate, or continue with --force.", path);
+    throw Error(ErrorKind::Model, what, "Calibrate this model, or allow a calibration of other weights.", path);
   warn(what);
 }
 
@@ -39,7 +35,7 @@ CalibrationPtr named(const std::string& path, CacheMethod method, const CacheTar
                                   : std::make_shared<const Calibration>(readCalibration(path, &target.shape));
   requireSameWeights(*read, target, path, warn);
   if (serves(*read, method)) return read;
-  throw Error(ErrorKind::Model, path + " does not hold what " + nameOf(method) + " needs.", makeOne(method, "."), path);
+  throw Error(ErrorKind::Model, path + " does not hold what " + nameOf(method) + " needs.", kMakeOne, path);
 }
 
 /// Of the known files that `fits`, the first that was made at the run's own size, else the first; null where none does.
@@ -81,14 +77,13 @@ CalibrationPtr calibrationFor(const CacheSettings& settings, const CacheTarget& 
     if (!needed) return nullptr;
     throw Error(ErrorKind::Model,
                 "The calibration that these settings name (" + hash.substr(0, 12) + ") was not found for this model.",
-                "Name its file, or another one, with --calibration.");
+                "Choose its file, or another one.");
   }
   if (CalibrationPtr found = newest(settings.method, target)) return found;
   if (!needed) return nullptr;
   if (settings.method == CacheMethod::HeatKV && !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
     return publishedOrders(target.shape.layers, target.shape.heads);
-  throw Error(ErrorKind::Model, std::string("There is no calibration for ") + info.id + " of this model.",
-              makeOne(settings.method, ", or name one with --calibration."));
+  throw Error(ErrorKind::Model, std::string("There is no calibration for ") + info.id + " of this model.", kMakeOne);
 }
 
 std::shared_ptr<const Schedule> scheduleFor(const FileRef& ref, const CacheTarget& target) {
@@ -103,7 +98,7 @@ std::shared_ptr<const Schedule> scheduleFor(const FileRef& ref, const CacheTarge
     }
   }
   throw Error(ErrorKind::Model, "The schedule that these settings name (" + ref.hash.substr(0, 12) + ") is not here.",
-              "Name its file with --kv-schedule, or a budget with --kv-budget.");
+              "Choose its file, or a budget.");
 }
 
 }  // namespace

@@ -140,6 +140,8 @@ RunSettings settled(const RunSettings& asked, const PaintRequest& request, const
   made.weights.model = model.info.name;
   made.weights.folder = model.info.folder;
   made.weights.hash = model.info.hash;
+  made.weights.vaeHash = model.info.vaeHash;
+  made.weights.textHash = plan.textHash.empty() ? model.info.textHash : plan.textHash;
   made.weights.device = model.device;
   made.weights.dtype = parseDType(model.dtype).value_or(DType::Auto);
   made.weights.textDtype = parseDType(model.textDtype).value_or(DType::Auto);

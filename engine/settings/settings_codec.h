@@ -38,7 +38,7 @@ nlohmann::ordered_json toJson(const RunSettings& settings, Paths paths = Paths::
 ReadSettings runSettingsFrom(const nlohmann::ordered_json& json, const RunSettings& base = {});
 
 /// JSON of a file that nobody vouches for, at most 200 levels deep. Numbers that JSON has not, NaN or beyond a double,
-/// become their text, so that they spoil one value and not the whole. is_discarded() where it is no JSON all the same.
+/// become their text, so that they spoil one value and not the whole. is_discarded() where it is not JSON all the same.
 nlohmann::ordered_json parseTolerantly(std::string_view text);
 
 }  // namespace heatkv

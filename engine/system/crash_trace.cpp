@@ -23,7 +23,7 @@ std::array<char, 8192> s_facts{};
 thread_local std::array<char, 64 << 10> s_stack{};
 
 void say(int file, const char* text) {
-  if (write(file, text, std::strlen(text)) < 0) return;  // a full disk is no reason not to end
+  if (write(file, text, std::strlen(text)) < 0) return;  // a full disk is not a reason not to end
 }
 
 void onCrash(int number) {
@@ -51,7 +51,7 @@ void keep(std::array<char, N>& place, const std::string& bytes) {
 }  // namespace
 
 void watchThisThread() {
-  // A stack that ran over is no place to run a handler on.
+  // A stack that ran over is not a place to run a handler on.
   stack_t stack{};
   stack.ss_sp = s_stack.data();
   stack.ss_size = s_stack.size();

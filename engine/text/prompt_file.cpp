@@ -145,26 +145,13 @@ std::vector<std::string> PromptFile::cells(const std::string& record) const {
   return result;
 }
 
-/// The whole stream again, in UTF-8; what is no UTF-16 stays, to be refused as a line.
+/// The whole stream again, in UTF-8; what is not UTF-16 stays, to be refused as a line.
 void PromptFile::fromUtf16() {
-  std::string bytes{std::istreambuf_iterator<char>(*m_stream), {}}, text;
+  std::string bytes{std::istreambuf_iterator<char>(*m_stream), {}};
   const bool big = bytes.starts_with("\xFE\xFF");
-  if ((big || bytes.starts_with("\xFF\xFE")) && bytes.size() % 2 == 0) {
-    const auto unit = [&](size_t at) {
-      const auto high = static_cast<uint8_t>(bytes[at + (big ? 0 : 1)]);
-      return static_cast<char32_t>(high << 8 | static_cast<uint8_t>(bytes[at + (big ? 1 : 0)]));
-    };
-    for (size_t at = 2; at < bytes.size(); at += 2) {
-      char32_t c = unit(at);
-      if (c >= 0xD800 && c < 0xDC00 && at + 2 < bytes.size() && unit(at + 2) >= 0xDC00 && unit(at + 2) < 0xE000) {
-        at += 2;
-        c = 0x10000 + ((c - 0xD800) << 10) + (unit(at) - 0xDC00);
-      }
-      // Half a pair becomes bytes that are no UTF-8, which its line is then refused for.
-      appendUtf8(text, c);
-    }
-    bytes = std::move(text);
-  }
+  // Half a pair becomes bytes that are not UTF-8, which its line is then refused for.
+  if ((big || bytes.starts_with("\xFF\xFE")) && bytes.size() % 2 == 0)
+    bytes = heatkv::fromUtf16(std::string_view(bytes).substr(2), big);
   m_stream = std::make_unique<std::istringstream>(std::move(bytes));
 }
 
@@ -225,7 +212,7 @@ FilePrompt PromptFile::fromObject(const std::string& line) const {
     text = &value.at("captions").front();
   }
   if (!text) fail("has neither prompt nor caption nor captions", "Give each line a \"prompt\".");
-  if (!text->is_string()) fail("has a prompt that is no text", "Put the prompt into quotation marks.");
+  if (!text->is_string()) fail("has a prompt that is not a text", "Put the prompt into quotation marks.");
   result.text = text->get<std::string>();
   if (given("seed")) {
     const json& seed = value.at("seed");

@@ -38,8 +38,8 @@ class PromptFile {
   PromptFile(PromptFile&&) noexcept;
   ~PromptFile();
 
-  /// The next prompt; nothing at the end. Throws Error{File} that names the line where it is no UTF-8, no prompt or too
-  /// long.
+  /// The next prompt; nothing at the end. Throws Error{File} that names the line where it is not UTF-8, no prompt or
+  /// too long.
   std::optional<FilePrompt> next();
 
  private:

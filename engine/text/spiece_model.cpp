@@ -17,7 +17,7 @@ constexpr int kExtraIds = 100;
 enum PieceType { kNormal = 1, kUnknown = 2, kControl = 3, kUserDefined = 4, kUnused = 5, kByte = 6 };
 
 [[noreturn]] void fail(const std::string& path, const std::string& what) {
-  throw Error(ErrorKind::Model, "This is no SentencePiece model of a T5: " + what + ".",
+  throw Error(ErrorKind::Model, "This is not a SentencePiece model of a T5: " + what + ".",
               "Choose the spiece.model that was published with the text encoder, or download it again.", path);
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "engine/api/error.h"
+#include "engine/files/byte_source.h"
 #include "engine/text/tokenizer_spec.h"
 #include "engine/text/unicode.h"
 
@@ -172,28 +173,6 @@ std::vector<Stretch> stretches(std::string_view text, const AddedTokens& tokens)
   return result;
 }
 
-std::string readWhole(const fs::path& path) {
-  std::error_code failed;
-  const uintmax_t size = fs::file_size(path, failed);
-  std::ifstream file(path, std::ios::binary);
-  if (failed || !file) {
-    throw Error(ErrorKind::File, "The tokenizer's file could not be read.", "Check that it exists and may be read.",
-                path.string());
-  }
-  if (size > kLargestFile) {
-    throw Error(ErrorKind::Model, "The file is far too large for a tokenizer.",
-                "Choose the tokenizer.json or spiece.model beside the text encoder's weights.", path.string());
-  }
-  std::string bytes(std::istreambuf_iterator<char>(file), {});
-  if (bytes.size() < size) {
-    throw Error(ErrorKind::File,
-                "The tokenizer's file is incomplete: " + std::to_string(bytes.size()) + " of " + std::to_string(size) +
-                    " bytes could be read.",
-                "Check the disk, or download the file again.", path.string());
-  }
-  return bytes;
-}
-
 fs::path fileOf(const fs::path& path) {
   std::error_code failed;
   if (!fs::is_directory(path, failed)) return path;
@@ -253,7 +232,7 @@ Tokenizer::~Tokenizer() = default;
 
 Tokenizer Tokenizer::open(const std::string& path) {
   const fs::path file = fileOf(path);
-  const std::string bytes = readWhole(file), name = file.string();
+  const std::string bytes = readWholeFile(file.string(), kLargestFile), name = file.string();
   const size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
   const bool json = first != std::string::npos && (bytes[first] == '{' || bytes[first] == '[');
   // A SentencePiece file opens with field 1, which is the byte of a line feed.

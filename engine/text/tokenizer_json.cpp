@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 [[noreturn]] void fail(const std::string& path, const std::string& what) {
-  throw Error(ErrorKind::Model, "This is no tokenizer of a T5: " + what + ".",
+  throw Error(ErrorKind::Model, "This is not a tokenizer of a T5: " + what + ".",
               "Choose the tokenizer.json that was published with the text encoder, or remove it where a spiece.model "
               "lies beside it.",
               path);
@@ -38,7 +38,7 @@ class Node {
   }
   bool has(const char* key) const { return m_value.is_object() && m_value.contains(key) && !m_value.at(key).is_null(); }
   std::vector<Node> items() const {
-    if (!m_value.is_array()) fail("is no list");
+    if (!m_value.is_array()) fail("is not a list");
     std::vector<Node> result;
     for (size_t i = 0; i < m_value.size(); ++i) {
       result.emplace_back(m_value[i], m_place + "[" + std::to_string(i) + "]", m_path);
@@ -46,7 +46,7 @@ class Node {
     return result;
   }
   std::string text() const {
-    if (!m_value.is_string()) fail("is no text");
+    if (!m_value.is_string()) fail("is not a text");
     return m_value.get<std::string>();
   }
   bool flag(const char* key, bool otherwise) const {
@@ -56,7 +56,7 @@ class Node {
   }
   int id() const {
     if (!m_value.is_number_integer() || m_value.get<int64_t>() < 0 || m_value.get<int64_t>() > (1 << 24)) {
-      fail("is no token id");
+      fail("is not a token id");
     }
     return m_value.get<int>();
   }
@@ -162,7 +162,7 @@ void readPieces(const Node& model, TokenizerSpec& spec) {
   for (const Node& item : model.at("vocab").items()) {
     const json& entry = item.value();
     if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_number()) {
-      item.fail("is no pair of a text and a score");
+      item.fail("is not a pair of a text and a score");
     }
     Piece piece{entry[0].get<std::string>(), entry[1].get<double>()};
     if (!std::isfinite(piece.score)) item.fail("has no finite score");
@@ -211,7 +211,7 @@ TokenizerSpec readTokenizerJson(std::string_view text, const std::string& path) 
     document = json::parse(text);
   } catch (const json::exception& error) {
     // The library's own words say where; they are for the folded part.
-    throw Error(ErrorKind::Model, "This is no tokenizer: the file is neither JSON nor a SentencePiece model.",
+    throw Error(ErrorKind::Model, "This is not a tokenizer: the file is neither JSON nor a SentencePiece model.",
                 "Choose the tokenizer.json or spiece.model that was published with the text encoder, or download it "
                 "again.",
                 path, error.what());

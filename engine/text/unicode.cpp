@@ -135,6 +135,56 @@ void appendUtf8(std::string& text, char32_t code) {
   }
 }
 
+std::string fromUtf16(std::string_view bytes, bool bigEndian) {
+  const auto unit = [&](size_t at) {
+    const auto first = static_cast<unsigned char>(bytes[at]), second = static_cast<unsigned char>(bytes[at + 1]);
+    return static_cast<char32_t>(bigEndian ? first << 8 | second : second << 8 | first);
+  };
+  std::string text;
+  for (size_t at = 0; at + 1 < bytes.size(); at += 2) {
+    char32_t c = unit(at);
+    if (c >= 0xD800 && c < 0xDC00 && at + 3 < bytes.size() && unit(at + 2) >= 0xDC00 && unit(at + 2) < 0xE000) {
+      at += 2;
+      c = 0x10000 + ((c - 0xD800) << 10) + (unit(at) - 0xDC00);
+    }
+    appendUtf8(text, c);
+  }
+  return text;
+}
+
+std::string toUtf16(std::string_view utf8) {
+  std::string bytes;
+  const auto unit = [&](char32_t u) { bytes += {static_cast<char>(u >> 8), static_cast<char>(u)}; };
+  for (size_t at = 0; at < utf8.size();) {
+    const CodePoint c = codePointAt(utf8, at);
+    at += c.length;
+    if (c.value < 0x10000) {
+      unit(c.value);
+    } else {
+      unit(0xD800 + ((c.value - 0x10000) >> 10));
+      unit(0xDC00 + ((c.value - 0x10000) & 0x3FF));
+    }
+  }
+  return bytes;
+}
+
+std::string fromLatin1(std::string_view bytes) {
+  std::string text;
+  for (char c : bytes) appendUtf8(text, static_cast<unsigned char>(c));
+  return text;
+}
+
+std::optional<std::string> toLatin1(std::string_view utf8) {
+  std::string latin1;
+  for (size_t at = 0; at < utf8.size();) {
+    const CodePoint c = codePointAt(utf8, at);
+    if (!c.valid || c.value > 0xFF) return std::nullopt;
+    latin1.push_back(static_cast<char>(c.value));
+    at += c.length;
+  }
+  return latin1;
+}
+
 std::string repaired(std::string_view text) {
   if (malformedAt(text) == std::string_view::npos) return std::string(text);
   std::string result;

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The little of Unicode that tokenizing needs: UTF-8, white space, and how code points join into clusters. Pure.
+// The little of Unicode that is needed here: UTF-8, UTF-16, Latin-1, white space, and how code points join into
+// clusters. Pure.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,6 +27,15 @@ std::string repaired(std::string_view text);
 
 /// `code` in UTF-8; half of a surrogate pair gives bytes that are malformed.
 void appendUtf8(std::string& text, char32_t code);
+
+/// UTF-16 as bytes; half of a surrogate pair, or of a unit, gives what is malformed there.
+std::string fromUtf16(std::string_view bytes, bool bigEndian);
+/// The other way, big end first; malformed bytes become U+FFFD.
+std::string toUtf16(std::string_view utf8);
+
+std::string fromLatin1(std::string_view bytes);
+/// Nothing where a letter is outside of it or `utf8` is malformed.
+std::optional<std::string> toLatin1(std::string_view utf8);
 
 /// Unicode's White_Space.
 bool isWhiteSpace(char32_t c);

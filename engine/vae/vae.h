@@ -39,8 +39,8 @@ class Vae {
   /// Clamps to [-1, 1], then (v + 1)/2*255 truncated: uint8 (B, H, W, 3), RGB, contiguous, same device. Throws
   /// Error{Run} where a value is not a number.
   static at::Tensor toPixels(const at::Tensor& picture);
-  /// The same without looking at the values first, so that a device need not be waited for: what is no number becomes
-  /// some colour.
+  /// The same without looking at the values first, so that a device need not be waited for: what is not a number
+  /// becomes some colour.
   static at::Tensor bytesOf(const at::Tensor& picture);
 
   /// Maps of more bytes are worked on in stripes (tests lower it).

@@ -160,7 +160,8 @@ Inspection inspectPath(const std::string& path, bool hash) {
 
 void convertToSafetensors(const std::string& in, const std::string& out, DType dtype) {
   if (dtype != DType::Auto && dtype != DType::F32 && dtype != DType::BF16)
-    throw Error(ErrorKind::Usage, "Weights are converted to fp32 or bf16, or kept.", "Use --dtype keep, bf16 or fp32.");
+    throw Error(ErrorKind::Usage, "Weights are converted to fp32 or bf16, or kept.",
+                "Choose bf16 or fp32, or keep them as they are.");
   const std::unique_ptr<TensorFile> file = TensorFile::open(in);
   std::map<std::string, TensorEntry> entries = file->tensors();
   for (auto& [name, entry] : entries) {

@@ -206,7 +206,7 @@ VaeInfo vaeSizes(const Entries& entries, Findings& findings) {
     findings.problems.push_back("decoder.mid has attention, which no published tokenizer has");
   for (int64_t width : widths) {
     if (v.baseWidth == 0 || width % v.baseWidth)
-      findings.problems.push_back("a width of " + std::to_string(width) + " is no multiple of " +
+      findings.problems.push_back("a width of " + std::to_string(width) + " is not a multiple of " +
                                   std::to_string(v.baseWidth));
     v.multipliers.push_back(v.baseWidth ? static_cast<int>(width / v.baseWidth) : 0);
   }

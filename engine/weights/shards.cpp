@@ -57,7 +57,7 @@ class IndexReader : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool parse_error(size_t, const std::string&, const nlohmann::json::exception&) override {
-    return refuse("it is no JSON");
+    return refuse("it is not JSON");
   }
 
  private:
@@ -134,8 +134,8 @@ std::map<std::string, std::string> parseShardIndex(const std::string& path, std:
   IndexReader reader;
   if (!nlohmann::json::sax_parse(text, &reader)) throw damaged(path, reader.why);
   if (!reader.hasMap || reader.files.empty())
-    throw Error(ErrorKind::File, path + " is no index of weights: it has no weight_map.", "Choose a file with weights.",
-                path);
+    throw Error(ErrorKind::File, path + " is not an index of weights: it has no weight_map.",
+                "Choose a file with weights.", path);
   std::set<std::string> names;
   for (const auto& [tensor, name] : reader.files) {
     checkShardName(path, name);

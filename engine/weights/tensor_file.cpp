@@ -77,6 +77,20 @@ void refuseBlownUp(const std::string& path, uint64_t size, const std::map<std::s
     throw damaged(path, "its tensors claim " + bytesText(sum) + " of a file of " + bytesText(size));
 }
 
+// A file that asks for more than weights may be an attack: every command says what it asked for.
+void nameGlobals(Error& error, const std::vector<std::string>& globals) {
+  constexpr size_t kShown = 3;
+  std::string names;
+  size_t unnamed = 0;
+  for (const std::string& name : globals) {
+    if (error.message.find(name) != std::string::npos) continue;
+    if (++unnamed <= kShown) names += (names.empty() ? "" : ", ") + name;
+  }
+  if (unnamed == 0) return;
+  if (unnamed > kShown) names += " and " + std::to_string(unnamed - kShown) + " more";
+  error.message += " It asks for " + names + ", which is not known here and never called.";
+}
+
 }  // namespace
 
 // What people download by mistake in place of weights.
@@ -124,8 +138,9 @@ std::unique_ptr<TensorFile> TensorFile::open(const std::string& path, Report* re
     readContainer(*bytes, stored);
     if (stored.tensors.empty())
       throw Error(ErrorKind::Model, path + " holds no tensor.", "Choose a file with weights.", path);
-  } catch (const Error&) {
+  } catch (Error& error) {
     if (report) *report = {stored.kind, stored.unknownGlobals};
+    nameGlobals(error, stored.unknownGlobals);
     throw;
   }
   auto file = std::make_unique<SingleFile>(std::move(bytes), std::move(stored));

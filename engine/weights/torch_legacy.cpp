@@ -97,7 +97,7 @@ void readForeign(Stream& stream, const Pickle& first) {
   try {
     while (stream.in.left() > 0) stream.next();
   } catch (const Error&) {
-    // What follows is no pickle: the globals met so far are listed.
+    // What follows is not a pickle: the globals met so far are listed.
   }
   collectTensors(
       first, path,
@@ -108,7 +108,7 @@ void readForeign(Stream& stream, const Pickle& first) {
 }
 
 Error unknownContainer(const std::string& path) {
-  return {ErrorKind::File, path + " is no checkpoint: it is neither a torch file nor safetensors nor NumPy.",
+  return {ErrorKind::File, path + " is not a checkpoint: it is neither a torch file nor safetensors nor NumPy.",
           "Choose a file that torch.save or safetensors wrote.", path};
 }
 

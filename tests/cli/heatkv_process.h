@@ -39,6 +39,7 @@ class HeatkvProcess {
   }
 
   void set(const char* name, const QString& value) { m_environment.insert(QLatin1String(name), value); }
+  void unset(const char* name) { m_environment.remove(QLatin1String(name)); }
   QString path(const QString& name) const { return m_home.filePath(name); }
   void write(const QString& name, const QByteArray& content) const {
     QDir().mkpath(QFileInfo(path(name)).path());

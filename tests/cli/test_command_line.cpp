@@ -3,6 +3,7 @@
 // The command line as a whole: usage, streams, exit codes, tokenize, doctor.
 #include <QtTest>
 
+#include "engine/api/methods.h"
 #include "tests/cli/heatkv_process.h"
 
 using namespace heatkv;
@@ -38,6 +39,25 @@ class TestCommandLine : public QObject {
     QVERIFY(r.out.isEmpty());
     QVERIFY(r.err.contains("heatkv: "));
     QVERIFY(QDir(m_heatkv.path({})).entryList({QStringLiteral("*.png")}).isEmpty());
+  }
+
+  /// Help, the error for a wrong name, README and the guide name every method of the table.
+  void everyMethodIsNamed() {
+    const QByteArray help = m_heatkv.run({QStringLiteral("generate"), QStringLiteral("--help")}).out;
+    const QByteArray error =
+        m_heatkv
+            .run({QStringLiteral("evaluate"), QStringLiteral("-o"), QStringLiteral("x"), QStringLiteral("-p"),
+                  QStringLiteral("x"), QStringLiteral("--methods"), QStringLiteral("none")})
+            .err;
+    const QByteArray readme = HeatkvProcess::read(QStringLiteral(HEATKV_SOURCE_DIR "/README.md"));
+    const QByteArray guide = HeatkvProcess::read(QStringLiteral(HEATKV_SOURCE_DIR "/resources/help/guide_en.html"));
+    for (const MethodInfo& info : kMethods) {
+      QVERIFY2(help.simplified().contains(info.id), info.id);
+      QVERIFY2(error.contains(info.id), error);
+      const QByteArray label = QByteArray(info.label).split('(').front().trimmed();  // a variant has its method's name
+      if (info.method != CacheMethod::Full) QVERIFY2(readme.contains(label), label);
+      QVERIFY2(guide.contains(label), label);
+    }
   }
 
   void usageAsJson() {
@@ -186,6 +206,23 @@ class TestCommandLine : public QObject {
       QVERIFY2(report.contains(QLatin1String(key)), key);
     QCOMPARE(report[QStringLiteral("models")].toArray().size(), 1);
     QCOMPARE(report[QStringLiteral("problems")].toArray(), QJsonArray());
+  }
+
+  /// OpenMP's threads sleep while they wait, unless somebody says otherwise.
+  void waitsPassively() {
+    HeatkvProcess heatkv;
+    heatkv.set("OMP_DISPLAY_ENV", QStringLiteral("true"));
+    for (const char* name : {"OMP_WAIT_POLICY", "GOMP_SPINCOUNT"}) heatkv.unset(name);
+    const QStringList version{QStringLiteral("--version")};
+    const ProcessResult passive = heatkv.run(version);
+    QCOMPARE(passive.code, 0);
+    if (!passive.err.contains("OMP_WAIT_POLICY")) QSKIP("This OpenMP does not say how it waits.");
+    QVERIFY2(passive.err.contains("OMP_WAIT_POLICY = 'PASSIVE'"), passive.err);
+    heatkv.set("OMP_WAIT_POLICY", QStringLiteral("active"));
+    QVERIFY(heatkv.run(version).err.contains("OMP_WAIT_POLICY = 'ACTIVE'"));
+    heatkv.unset("OMP_WAIT_POLICY");
+    heatkv.set("GOMP_SPINCOUNT", QStringLiteral("77"));
+    QVERIFY(!heatkv.run(version).err.contains("'PASSIVE'"));
   }
 
   void doctorWithoutModel() {

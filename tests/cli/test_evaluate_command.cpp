@@ -11,6 +11,7 @@
 #include <csignal>
 
 #include "app/pictures/picture_file.h"
+#include "engine/api/metrics.h"
 #include "tests/cli/heatkv_process.h"
 
 using namespace heatkv;
@@ -179,6 +180,38 @@ class TestEvaluateCommand : public QObject {
       if (full) QVERIFY(summary[QStringLiteral("psnr")].isNull());
     }
     QCOMPARE(repainted(run(more)), 0);
+  }
+
+  /// Every metric is in rows, summary and both reports; a row that lacks some keeps its picture.
+  void everyMetricAndOlderRows() {
+    const QString more = QStringLiteral(
+        "--prompt-file p.txt --max-prompts 2 -s 1 --methods snapkv,streamingllm --budgets 20% --lost-mass -o t");
+    const ProcessResult r = run(more);
+    QVERIFY2(r.code == 0, r.err);
+    const QByteArray rows = file("t/results.jsonl"), markdown = file("t/report.md"), html = file("t/report.html");
+    for (const MetricInfo& info : kMetrics) {
+      const auto key = QLatin1String(info.id);
+      for (const char* type : {"image", "summary"}) QVERIFY2(r.ofType(type).value(0).contains(key), info.id);
+      QVERIFY2(rows.contains('"' + QByteArray(info.id) + '"'), info.id);
+      if (info.metric == Metric::Lpips || info.metric == Metric::MsSsim) continue;  // no weights; pictures too small
+      QVERIFY2(markdown.contains(info.label) && html.contains(info.label), info.id);
+      if (info.metric != Metric::LostMass)
+        QVERIFY2(r.ofType("summary").value(0).contains(key + QStringLiteral("_se")), info.id);
+    }
+    QByteArray older = rows;
+    older.replace("\"ms_ssim\":null,", "");
+    older.replace(
+        QRegularExpression(QStringLiteral("\"mae\":[0-9.e-]+,")).match(QString::fromUtf8(older)).captured().toUtf8(),
+        "");
+    QVERIFY(older.count("\"mae\"") < rows.count("\"mae\""));
+    m_heatkv.write(QStringLiteral("t/results.jsonl"), older);
+    QCOMPARE(repainted(run(more)), 0);
+    QCOMPARE(file("t/results.jsonl"), rows);
+    // What only a run can count is had by painting again.
+    older.replace("\"held_bytes\"", "\"other_bytes\"");
+    m_heatkv.write(QStringLiteral("t/results.jsonl"),
+                   older.left(older.indexOf('\n') + 1) + rows.mid(rows.indexOf('\n') + 1));
+    QCOMPARE(repainted(run(more)), 1);
   }
 
   void damagedFolders() {

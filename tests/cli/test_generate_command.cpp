@@ -9,6 +9,8 @@
 
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
+#include "engine/api/metrics.h"
+#include "engine/settings/settings_fields.h"
 #include "tests/cli/heatkv_process.h"
 
 using namespace heatkv;
@@ -98,7 +100,7 @@ class TestGenerateCommand : public QObject {
                     {"model",
                      1,
                      {"name", "transformer", "vae", "text_encoder", "layers", "heads", "head_dim", "width", "bits",
-                      "vae_stride", "weight_bytes", "load_ms", "hash"}},
+                      "vae_stride", "weight_bytes", "load_ms", "hash", "vae_hash", "text_hash"}},
                     {"plan",
                      1,
                      {"run",
@@ -131,7 +133,7 @@ class TestGenerateCommand : public QObject {
                     {"image",
                      2,
                      {"run", "image", "prompt", "seed", "path", "width", "height", "pixels_sha256", "method",
-                      "budget_bytes", "full_bytes", "held_bytes", "pages_bytes", "arena_bytes", "peak_bytes", "ms"}},
+                      "budget_bytes", "full_bytes", "held_bytes", "arena_bytes", "peak_bytes", "ms"}},
                     {"done", 1, {"exit", "images", "ms"}}};
     int total = 0;
     for (const auto& e : expected) {
@@ -157,6 +159,33 @@ class TestGenerateCommand : public QObject {
       QCOMPARE(settings.record->heldBytes, int64_t(image[QStringLiteral("held_bytes")].toDouble()));
       QCOMPARE(QString::number(settings.settings.seed), QString::number(image[QStringLiteral("seed")].toInt()));
     }
+  }
+
+  /// Lines say a run's settings as pictures do, every field of them.
+  void linesHaveTheSettings() {
+    HeatkvProcess heatkv;
+    const ProcessResult r = heatkv.run(generate(words(
+        "-p lake -n fog -s 7 --cfg 2.5 --kv-method streamingllm --kv-budget 30% --kv-dtype int8 -o a.png --jsonl")));
+    QVERIFY2(r.code == 0, r.err);
+    const QJsonObject image = r.ofType("image")[0], plan = r.ofType("plan")[0], model = r.ofType("model")[0];
+    const QJsonObject told = QJsonDocument::fromJson(heatkv.run(words("inspect a.png --json")).out)
+                                 .object()[QStringLiteral("settings")]
+                                 .toObject();
+    int fields = 0;
+    for (const SettingsField& field : settingsFields()) {
+      if (field.path) continue;
+      const auto key = QLatin1String(field.key);
+      QVERIFY2(image.contains(key) && plan.contains(key), field.key);
+      QCOMPARE(image[key], told[key]);
+      ++fields;
+    }
+    QVERIFY(fields > 25);
+    for (const auto& [theirs, ours] :
+         {std::pair("hash", "model_hash"), {"vae_hash", "vae_hash"}, {"text_hash", "text_hash"}}) {
+      QCOMPARE(model[QLatin1String(theirs)].toString().size(), 64);
+      QCOMPARE(told[QLatin1String(ours)], model[QLatin1String(theirs)]);
+    }
+    QVERIFY(model[QStringLiteral("vae_hash")] != model[QStringLiteral("text_hash")]);
   }
 
   void sameBytesAgainAndAlone() {
@@ -221,7 +250,8 @@ class TestGenerateCommand : public QObject {
     QVERIFY2(r.code == 0, r.err);
     QCOMPARE(r.out, QByteArray("a.png\na.full.png\n"));
     QVERIFY2(r.err.contains("Compared with the full cache: PSNR "), r.err);
-    for (const char* figure : {" dB, SSIM 0.", ", MAE "}) QVERIFY2(r.err.contains(figure), r.err);
+    for (const MetricInfo& info : kMetrics)
+      QVERIFY2(r.err.contains(info.label) == (info.needs == MetricInfo::Needs::Nothing), r.err);
   }
 
   void existingFilesStay() {

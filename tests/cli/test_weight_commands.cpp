@@ -3,6 +3,7 @@
 // inspect and convert on the demo model and on files that are none.
 #include <QtTest>
 
+#include "engine/formats/zip_writer.h"
 #include "tests/cli/heatkv_process.h"
 
 using namespace heatkv;
@@ -112,8 +113,28 @@ class TestWeightCommands : public QObject {
       return r.ofType("model")[0][QStringLiteral("weight_bytes")].toDouble();
     };
     QVERIFY(weights(offloaded) < weights(kept));
+    // An encoder that is read prompt by prompt is named in the picture all the same.
+    const QJsonValue hash = kept.ofType("model")[0][QStringLiteral("text_hash")];
+    QCOMPARE(hash.toString().size(), 64);
+    QCOMPARE(offloaded.ofType("image")[0][QStringLiteral("text_hash")], hash);
     QCOMPARE(paint("cuda:99").code, 5);
     QCOMPARE(paint("attic").code, 2);
+  }
+
+  /// Whatever reads a file says what it was asked to call, and calls nothing.
+  void hostilePickle() {
+    StoredZip zip;
+    zip.add("archive/data.pkl", "cposix\nsystem\n(S'touch called'\ntR.");
+    zip.add("archive/version", "3\n");
+    const std::string bytes = zip.finish();
+    m_heatkv.write(QStringLiteral("evil.pth"), {bytes.data(), static_cast<qsizetype>(bytes.size())});
+    for (const char* line : {"inspect evil.pth", "convert evil.pth x.safetensors",
+                             "generate -p lake -s 1 --pn 0.06M -o x.png --transformer evil.pth"}) {
+      const ProcessResult r = m_heatkv.run(QString::fromLatin1(line).split(QLatin1Char(' ')));
+      QVERIFY2(r.code == 3, line);
+      QVERIFY2(r.err.contains("posix.system"), r.err);
+    }
+    QVERIFY(!QFile::exists(m_heatkv.path(QStringLiteral("called"))));
   }
 
   void notReadable() {

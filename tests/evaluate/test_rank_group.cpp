@@ -71,7 +71,7 @@ class TestRankGroup : public QObject {
          {"RANK", "WORLD_SIZE", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE"})
       QVERIFY_THROWS_EXCEPTION(Error, placeOf({{alone, "1"}}));
     QVERIFY(!placeOf({{"RANK", "0"}, {"WORLD_SIZE", "1"}}));
-    // A batch script of Slurm's is no step: nobody else is there.
+    // A batch script of Slurm's is not a step: nobody else is there.
     QVERIFY(!placeOf({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "4"}}));
     const auto torchrun = placeOf({{"RANK", "3"},
                                    {"WORLD_SIZE", "8"},

@@ -17,10 +17,15 @@ class TestByteSource : public QObject {
   void hashes() {
     QCOMPARE(sha256(""), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
     QCOMPARE(sha256("abc"), std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+  }
+
+  void wholeFile() {
     QTemporaryDir folder;
     const std::string path = folder.filePath(QStringLiteral("abc")).toStdString();
     writeFileAtomically(path, "abc");
-    QCOMPARE(sha256OfFile(path), sha256("abc"));
+    QCOMPARE(readWholeFile(path, 3), std::string("abc"));
+    QVERIFY_THROWS_EXCEPTION(Error, readWholeFile(path, 2));
+    QVERIFY_THROWS_EXCEPTION(Error, readWholeFile(folder.path().toStdString(), 2));
   }
 
   void cursor() {

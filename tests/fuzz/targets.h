@@ -107,7 +107,7 @@ inline void tokenizer(std::string_view bytes) {
   }
 }
 
-/// A calibration, orders, scores, ScaleKV budgets, a schedule, pins or masks.
+/// A calibration, orders, scores, ScaleKV budgets, a schedule or pins.
 inline void order_files(std::string_view bytes) {
   static const CacheShape shape{3, 4, {{1, 1}, {2, 2}, {3, 2}, {4, 4}, {6, 5}, {8, 8}}};
   const MemoryFile file(bytes);
@@ -126,8 +126,6 @@ inline void order_files(std::string_view bytes) {
   attempt([&] { readCalibration(path); });
   attempt([&] { scheduleToJson(readSchedule(path)); });
   attempt([&] { readPins(path); });
-  attempt([&] { readScoreSummary(path); });
-  attempt([&] { readMasks(path, shape); });
 }
 
 struct Target {

@@ -287,6 +287,9 @@ class TestLoading : public QObject {
     m_engine.load(load, ignore);
     const PicturePtr kept = paint(m_engine, smallRun());
     const int64_t keptBytes = liveTensorBytes();
+    const ModelInfo info = m_engine.model();
+    QCOMPARE(info.vaeHash, PartFile::openVae(info.vaePart.path).hash());
+    QCOMPARE(info.textHash, PartFile::openTextEncoder(info.textEncoderPart.path).hash());
     const auto paintOn = [&](const std::string& place) {
       load.textEncoderOn = place;
       m_engine.load(load, ignore);

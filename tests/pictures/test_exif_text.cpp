@@ -3,6 +3,8 @@
 // Settings inside JPEG and WebP files: ours come back whole, those of others are found, broken ones do no harm.
 #include <QImageReader>
 #include <QtTest>
+#include <atomic>
+#include <thread>
 
 #include "app/pictures/exif_text.h"
 #include "app/pictures/picture_file.h"
@@ -10,6 +12,7 @@
 #include "engine/api/error.h"
 
 using namespace heatkv;
+using namespace std::string_literals;
 
 namespace {
 
@@ -63,18 +66,24 @@ Bytes bigEndianTiff(uint16_t tag, uint16_t type, const Bytes& value, bool inExif
   return out;
 }
 
+/// A picture's file with an Exif block of another program.
 Bytes webpWith(const Bytes& tiff) {
-  Bytes file{'R', 'I', 'F', 'F', 0, 0, 0, 0, 'W', 'E', 'B', 'P', 'E', 'X', 'I', 'F'};
+  Bytes file = encodePicture(gradient(16, 16), ".webp", {});
+  for (char c : std::string("EXIF")) file.push_back(static_cast<uint8_t>(c));
   for (int i = 0; i < 4; ++i) file.push_back(static_cast<uint8_t>(tiff.size() >> 8 * i));
   file.insert(file.end(), tiff.begin(), tiff.end());
+  if (tiff.size() % 2) file.push_back(0);
+  for (size_t i = 0; i < 4; ++i) file[4 + i] = static_cast<uint8_t>((file.size() - 8) >> 8 * i);
   return file;
 }
 
 Bytes jpegWith(const Bytes& tiff) {
+  const Bytes plain = encodePicture(gradient(16, 16), ".jpg", {});
   Bytes file{0xff, 0xd8, 0xff, 0xe1};
   number(file, static_cast<uint32_t>(tiff.size()) + 8, 2);
   for (char c : std::string("Exif\0\0", 6)) file.push_back(static_cast<uint8_t>(c));
   file.insert(file.end(), tiff.begin(), tiff.end());
+  file.insert(file.end(), plain.begin() + 2, plain.end());
   return file;
 }
 
@@ -168,12 +177,41 @@ class TestExifText : public QObject {
     QVERIFY(!saveWithRecord(dir.filePath(QStringLiteral("a.png")).toStdString(), gradient(8, 8), r));
   }
 
-  void tooLongForJpeg() {
+  void tooLong() {
     PictureRecord r = sample();
     r.settings.prompt = std::string(70000, 'x');
-    QVERIFY_THROWS_EXCEPTION(Error, encodePicture(gradient(8, 8), ".jpg", textsOf(r)));
-    QCOMPARE(settingsOf(readExif(encodePicture(gradient(8, 8), ".webp", textsOf(r)))).settings.prompt,
-             r.settings.prompt);
+    for (const char* suffix : {".jpg", ".webp"})
+      QVERIFY_THROWS_EXCEPTION(Error, encodePicture(gradient(8, 8), suffix, textsOf(r)));
+    // What is just short enough is there whole.
+    for (const char* suffix : {".jpg", ".webp"}) {
+      for (const size_t length : {30000, 65000}) {
+        const std::vector<PngText> texts{{"heatkv", std::string(length, 'x')}};
+        QCOMPARE(readExif(encodePicture(gradient(8, 8), suffix, texts)), texts);
+      }
+    }
+  }
+
+  /// Several threads read files that hold XMP packets too.
+  void manyThreads() {
+    const std::string packet =
+        "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF "
+        "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about='' "
+        "xmlns:dc='http://purl.org/dc/elements/1.1/' dc:format='image/jpeg'/></rdf:RDF></x:xmpmeta>"s;
+    const Bytes plain = encodePicture(gradient(16, 16), ".jpg", textsOf(sample()));
+    Bytes file(plain.begin(), plain.begin() + 2);
+    file.push_back(0xff);
+    file.push_back(0xe1);
+    number(file, static_cast<uint32_t>(packet.size()) + 2, 2);
+    file.insert(file.end(), packet.begin(), packet.end());
+    file.insert(file.end(), plain.begin() + 2, plain.end());
+    std::atomic<int> whole = 0;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 8; ++t)
+      threads.emplace_back([&] {
+        for (int i = 0; i < 50; ++i) whole += readExif(file) == textsOf(sample());
+      });
+    for (std::thread& thread : threads) thread.join();
+    QCOMPARE(whole.load(), 400);
   }
 
   void brokenOnes() {

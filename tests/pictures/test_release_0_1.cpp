@@ -97,7 +97,7 @@ class TestRelease01 : public QObject {
     const EvaluationFolder folder(dir.path().toStdString(), set, settings);
     QCOMPARE(folder.rows("heatkv", "20%").size(), size_t(2));
     const EvaluationRow* row = folder.find(1, "streamingllm", "20%");
-    QVERIFY(row && row->complete && row->psnr && row->heldBytes > 0);
+    QVERIFY(row && row->complete && row->ran && row->figures[Metric::Psnr] && row->heldBytes > 0);
     settings["cfg_until"] = 3;
     QVERIFY_THROWS_EXCEPTION(Error, EvaluationFolder(dir.path().toStdString(), set, settings));
   }
@@ -114,9 +114,9 @@ class TestRelease01 : public QObject {
     rows.close();
     const EvaluationFolder folder(dir.path().toStdString(), set, Json{{"caches", Json::object()}});
     const EvaluationRow* row = folder.find(0, "heatkv", "20%");
-    QVERIFY(row && !row->complete);
-    QCOMPARE(row->psnr, std::optional(38.5));
-    QVERIFY(!row->msSsim);
+    QVERIFY(row && !row->complete && !row->ran);
+    QCOMPARE(row->figures[Metric::Psnr], std::optional(38.5));
+    QVERIFY(!row->figures[Metric::MsSsim]);
     QVERIFY(!folder.find(1, "heatkv", "20%"));  // which picture it is cannot be told
   }
 };

@@ -76,6 +76,18 @@ class TestMainWindow : public QObject {
     QVERIFY(!rig.stop()->isMainEnabled());
   }
 
+  void everyMethodCanBeChosen() {
+    Rig rig;
+    const auto* methods = rig.window->findChild<QComboBox*>(QStringLiteral("methodCombo"));
+    QVERIFY(methods);
+    QCOMPARE(methods->count(), static_cast<int>(kMethods.size()));
+    for (const MethodInfo& info : kMethods) {
+      const int row = methods->findData(static_cast<int>(info.method));
+      QVERIFY2(row >= 0 && !methods->itemText(row).isEmpty(), info.id);
+      QVERIFY2(!methods->itemData(row, Qt::ToolTipRole).toString().isEmpty(), info.id);
+    }
+  }
+
   void firstPictureIsChosen() {
     QFile file(QString::fromStdString(demoModelDir()) + QStringLiteral("/model.json"));
     QVERIFY(file.open(QIODevice::ReadOnly));

@@ -111,7 +111,7 @@ class TestCheckpoints : public QObject {
     const std::string second = folder.filePath(QStringLiteral("b.safetensors")).toStdString();
     convertToSafetensors(file.toStdString(), first, DType::Auto);
     convertToSafetensors(file.toStdString(), second, DType::Auto);
-    QCOMPARE(sha256OfFile(first), sha256OfFile(second));
+    QCOMPARE(readWholeFile(first, 1 << 30), readWholeFile(second, 1 << 30));
     const Inspection before = inspectPath(file.toStdString(), true), after = inspectPath(first, true);
     QVERIFY(after.readable);
     QCOMPARE(after.tensors.size(), before.tensors.size());

@@ -41,17 +41,26 @@ Painted paint(Engine& engine, const PaintRequest& request, Session& session) {
 std::vector<BenchFigure> compared(const std::string& name, const std::string& other, const std::string& note, int runs,
                                   Session& session, const std::function<Painted(uint64_t)>& a,
                                   const std::function<Painted(uint64_t)>& b) {
-  std::vector<double> ratios, distances;
+  std::vector<double> ratios;
+  std::array<std::vector<double>, kMetrics.size()> distances;
   for (int i = -1; i < runs; ++i) {
     session.checkStop();
     const auto seed = static_cast<uint64_t>(std::max(i, 0));
     const Painted first = a(seed), second = b(seed);
     if (i < 0) continue;
     ratios.push_back(first.ms / second.ms);
-    distances.push_back(psnr(*first.picture, *second.picture).value_or(std::numeric_limits<double>::infinity()));
+    MetricValues figures;
+    measure(figures, *first.picture, *second.picture);
+    for (size_t m = 0; m < distances.size(); ++m)
+      if (const auto value = figures[kMetrics[m].metric]) distances[m].push_back(*value);
   }
-  return {{name + "/" + other, ratios, "ratio", note},
-          {name + ".psnr", distances, "dB", note + ", against the same run without"}};
+  std::vector<BenchFigure> found{{name + "/" + other, ratios, "ratio", note}};
+  for (size_t m = 0; m < distances.size(); ++m) {
+    if (distances[m].empty()) continue;
+    found.push_back(
+        {name + "." + kMetrics[m].id, distances[m], kMetrics[m].unit, note + ", against the same run without"});
+  }
+  return found;
 }
 
 /// A folder of its own that goes when it is done with.

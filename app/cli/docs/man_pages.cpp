@@ -65,6 +65,29 @@ std::string nameAndSynopsis(const std::string& page, const CLI::App& app, const 
   return section("Name") + roff(page) + " \\- " + roff(what) + "\n" + section("Synopsis") + usage + "\n";
 }
 
+constexpr const char* kProgramText =
+    "heatkv paints pictures from text with Infinity models and keeps the transformer's cache of keys and values within "
+    "a "
+    "budget. It measures which heads need their entries, plans when which of them are freed, and compares the methods "
+    "that do so. It needs no display. Results go to the standard output, progress and messages to the standard error "
+    "output. Models are searched for by the shapes of their tensors; a small demo model comes with the program.";
+constexpr const char* kCommandText =
+    "Numbers in files and streams are written without a locale. A file that is written appears whole or not at all.";
+constexpr HelpEntry kFiles[] = {
+    {"~/.config/heatkv-studio/model", "the model that was chosen; XDG_CONFIG_HOME moves the folder"},
+    {"~/.local/share/heatkv-studio/calibrations", "your calibrations, newest first; XDG_DATA_HOME moves the folder"},
+    {"~/.local/share/heatkv-studio/models", "models that are found without being named"},
+    {"MODEL/calibration", "the calibrations that come with a model"},
+    {"MODEL/model.json", "a model's name and its default settings"}};
+constexpr HelpEntry kKeys[] = {
+    {"Ctrl+C", "stop within a layer; finished pictures and prompts are kept. A second time: end at once"}};
+
+std::string examples(const std::vector<const Example*>& list) {
+  std::string text = section("Examples");
+  for (const Example* example : list) text += entry("\\fB" + roff(example->line) + "\\fR", example->meaning);
+  return text;
+}
+
 std::string commandPage(const CLI::App& command, const std::string& version) {
   const std::string page = "heatkv-" + command.get_name();
   std::string usage = "\\fBheatkv " + roff(command.get_name()) + "\\fR [\\fIOPTION\\fR]...";
@@ -81,13 +104,12 @@ std::string commandPage(const CLI::App& command, const std::string& version) {
     if (place == groups.end()) place = groups.insert(groups.end(), {group, {}});
     place->second += entry(optionHead(*option), option->get_description());
   }
-  std::string text = heading(page, version) + nameAndSynopsis(page, command, usage);
+  std::string text = heading(page, version) + nameAndSynopsis(page, command, usage) + section("Description") +
+                     roff(command.get_description() + ". " + kCommandText) + "\n";
   if (!arguments.empty()) text += section("Arguments") + arguments;
   for (const auto& [group, entries] : groups) text += section(group) + entries;
-  text += section("Examples");
-  for (const Example* example : examplesOf(command.get_name()))
-    text += entry("\\fB" + roff(example->line) + "\\fR", example->meaning);
-  return text + section("See also") + "\\fBheatkv\\fR(1), which lists exit codes and environment variables.\n";
+  return text + examples(examplesOf(command.get_name())) + section("See also") +
+         "\\fBheatkv\\fR(1), which lists exit codes and environment variables.\n";
 }
 
 template <size_t N>
@@ -100,7 +122,7 @@ std::string listed(const char* title, const HelpEntry (&entries)[N]) {
 std::string programPage(const CLI::App& app, const std::string& version) {
   std::string text = heading("heatkv", version) +
                      nameAndSynopsis("heatkv", app, "\\fBheatkv\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]...") +
-                     section("Commands");
+                     section("Description") + roff(kProgramText) + "\n" + section("Commands");
   std::string others;
   for (const CLI::App* command : commandsOf(app)) {
     text += entry("\\fB" + roff(command->get_name()) + "\\fR", command->get_description());
@@ -108,7 +130,13 @@ std::string programPage(const CLI::App& app, const std::string& version) {
   }
   text += section("Options");
   for (const CLI::Option* option : app.get_options()) text += entry(optionHead(*option), option->get_description());
-  return text + listed("Exit status", kExitCodes) + listed("Environment", kEnvironment) + section("See also") + others +
+  std::vector<const Example*> firsts;
+  for (const CLI::App* command : commandsOf(app)) {
+    const auto own = examplesOf(command->get_name());
+    if (!own.empty()) firsts.push_back(own.front());
+  }
+  return text + examples(firsts) + listed("Exit status", kExitCodes) + listed("Environment", kEnvironment) +
+         listed("Files", kFiles) + listed("Keys", kKeys) + section("See also") + others +
          "\\fBheatkv\\-studio\\fR(1)\n";
 }
 
@@ -120,6 +148,8 @@ constexpr const char* kWindowText =
 constexpr HelpEntry kWindowEnvironment[] = {{"HEATKV_MODEL_PATH", "folders searched for models, with \":\" between"},
                                             {"HEATKV_DATA_DIR", "the program's data, in place of what was installed"},
                                             {"HEATKV_LOG", "error, warn, info or debug"},
+                                            {"OMP_NUM_THREADS", "how many threads may compute"},
+                                            {"OMP_WAIT_POLICY", "how they wait: passive unless set; active spins"},
                                             {"QT_QPA_PLATFORM", "the display to use, such as xcb or wayland"}};
 constexpr HelpEntry kWindowFiles[] = {
     {"~/.config/heatkv-studio/settings.ini", "the settings; XDG_CONFIG_HOME moves the folder"},

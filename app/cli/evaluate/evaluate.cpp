@@ -17,19 +17,22 @@
 #include "app/cli/flags/paint_flags.h"
 #include "app/cli/load_model.h"
 #include "app/pictures/picture_file.h"
+#include "app/pictures/picture_settings.h"
 #include "engine/evaluate/rank_group.h"
 #include "engine/files/sha256.h"
 #include "engine/metrics/frechet.h"
 #include "engine/metrics/inception_features.h"
 #include "engine/metrics/lpips.h"
 #include "engine/metrics/picture_metrics.h"
+#include "engine/settings/resolve.h"
 
 namespace heatkv {
 namespace {
 
-/// A picture with what its run told.
+/// A picture with what its run counted.
 struct PaintedPicture {
   PicturePtr picture;
+  PlanEvent plan;
   ImageEvent event;
 };
 
@@ -67,17 +70,18 @@ class Evaluate : public Command {
   std::vector<Budget> budgets() const;
   void join(LoadRequest& load, Session& session);
   int threads() const;
-  void prepare(Engine& engine, const ModelEvent& model, Session& session);
+  void prepare(Engine& engine, Session& session);
   PaintRequest requestFor(const PaintJob& picture, const CacheRequest& cache) const;
   PaintedPicture paint(Engine& engine, const PaintRequest& request, Session& session) const;
   void paintAll(Engine& engine, EvaluationFolder& folder, Session& session);
   void paintIndex(Engine& engine, EvaluationFolder& folder, int index, Session& session);
-  /// Measures what a row of an older version, or of a run without LPIPS, lacks.
+  /// Whether a sound picture and its row are there; measures what a row of an older version, or of a run without LPIPS,
+  /// lacks.
   bool isDone(EvaluationFolder& folder, int index, const Contender& contender, const Base& base) const;
-  void measure(EvaluationRow& row, const Picture& base, const Picture& picture) const;
+  void compare(EvaluationRow& row, const Picture& base, const Picture& picture) const;
   Base basePicture(Engine& engine, const EvaluationFolder& folder, int index, Session& session, bool again) const;
-  void compare(Engine& engine, EvaluationFolder& folder, int index, size_t contender, const Base& base,
-               Session& session);
+  void paintContender(Engine& engine, EvaluationFolder& folder, int index, size_t contender, const Base& base,
+                      Session& session);
   /// Of the Inception features of all pictures of one folder, read back from their files.
   FeatureMoments momentsOf(const std::string& name, const EvaluationFolder& folder, Session& session) const;
   std::string finish(EvaluationFolder& folder, Session& session);
@@ -89,6 +93,7 @@ class Evaluate : public Command {
   bool m_lostMass = false;
 
   EvaluationSet m_set;
+  ModelEvent m_loaded;
   PaintSettings m_settings;
   std::vector<Contender> m_contenders;
   std::optional<Lpips> m_lpips;
@@ -105,7 +110,7 @@ void Evaluate::declare(CLI::App& app) {
   m_paint.declarePruning(app);
   m_cache.declare(app);
   m_model.declare(app);
-  app.add_option("-o,--output", m_output, "Folder of the evaluation; it goes on where it was left")
+  app.add_option("-o,--output", m_output, "Folder of the evaluation; one that was interrupted is resumed")
       ->type_name("DIR")
       ->required();
   app.add_option("--set", m_setName, "Whose folders to make: fidelity, geneval, hpsv2 or imagereward (fidelity)")
@@ -179,16 +184,16 @@ int Evaluate::run(Session& session) {
   }
   join(load, session);
   Engine engine(threads());
-  const ModelEvent model =
+  m_loaded =
       loadModel(engine, load, m_model.kvDtype(),
                 {"evaluate", {}, {}, {}, 0, static_cast<int>(m_set.pictures.size()), allSeeds(m_set.pictures, 1)},
                 session, LoadLines::ModelAlone);
-  m_settings = m_paint.resolve(m_set.pictures, model.info.defaults, session);
+  m_settings = m_paint.resolve(m_set.pictures, m_loaded.info.defaults, session);
   for (CacheMethod method : wantedMethods) {
     for (const Budget& budget : wantedBudgets) m_contenders.push_back({method, budget, {}, {}});
   }
-  prepare(engine, model, session);
-  const Json settings = evaluationSettings(m_set, m_settings, model, m_model.kvDtype(), m_contenders);
+  prepare(engine, session);
+  const Json settings = evaluationSettings(m_set, m_settings, m_loaded, m_model.kvDtype(), m_contenders);
   if (m_ranks && !m_ranks->first()) m_ranks->agree(sha256(settings.dump()));
   EvaluationFolder folder(m_output, m_set, settings, m_ranks ? m_ranks->rank() : 0);
   if (!m_ranks || m_ranks->first()) {
@@ -207,16 +212,17 @@ int Evaluate::run(Session& session) {
   return 0;
 }
 
-void Evaluate::prepare(Engine& engine, const ModelEvent& model, Session& session) {
-  const CacheTarget target{{model.info.transformer->depth, model.info.transformer->heads, m_settings.grids},
-                           model.info.folder,
-                           model.info.hash,
+void Evaluate::prepare(Engine& engine, Session& session) {
+  const ModelInfo& model = m_loaded.info;
+  const CacheTarget target{{model.transformer->depth, model.transformer->heads, m_settings.grids},
+                           model.folder,
+                           model.hash,
                            m_model.force()};
   std::vector<Contender> ready;
   for (Contender& contender : m_contenders) {
     if (contender.method == CacheMethod::Full) contender.budget = parseBudget("100%");
     contender.cache = m_cache.resolveAs(contender.method, contender.budget, target, m_model.kvDtype(), session);
-    // Planned before anything is painted, so that a budget that cannot be met is told at once.
+    // Planned before anything is painted, so that a budget that cannot be met is refused at once.
     const PlanEvent plan = engine.plan(requestFor(m_set.pictures.front(), contender.cache));
     m_width = plan.width;
     m_height = plan.height;
@@ -245,7 +251,9 @@ PaintRequest Evaluate::requestFor(const PaintJob& picture, const CacheRequest& c
 PaintedPicture Evaluate::paint(Engine& engine, const PaintRequest& request, Session& session) const {
   PaintedPicture painted;
   const auto sink = [&](const Event& event) {
-    if (const auto* image = std::get_if<ImageEvent>(&event)) {
+    if (const auto* plan = std::get_if<PlanEvent>(&event)) {
+      painted.plan = *plan;
+    } else if (const auto* image = std::get_if<ImageEvent>(&event)) {
       painted.picture = image->picture;
       painted.event = *image;
     } else if (const auto* warning = std::get_if<WarningEvent>(&event)) {
@@ -277,22 +285,18 @@ void Evaluate::paintAll(Engine& engine, EvaluationFolder& folder, Session& sessi
 
 bool Evaluate::isDone(EvaluationFolder& folder, int index, const Contender& contender, const Base& base) const {
   const EvaluationRow* row = folder.find(index, nameOf(contender.method), contender.budget.text);
-  if (!row || row->baseSha != base.sha || (m_lostMass && row->lostMass.empty())) return false;
+  if (!row || !row->ran || row->baseSha != base.sha || (m_lostMass && row->lostMass.empty())) return false;
   const PicturePtr picture = EvaluationFolder::soundPicture(folder.picturePath(contender.folder, index), row->sha);
   if (!picture) return false;
-  if (row->complete && (!m_lpips || row->lpips)) return true;
+  if (row->complete && (!m_lpips || row->figures[Metric::Lpips])) return true;
   EvaluationRow whole = *row;
-  measure(whole, *base.picture, *picture);
+  compare(whole, *base.picture, *picture);
   folder.add(whole);
   return true;
 }
 
-void Evaluate::measure(EvaluationRow& row, const Picture& base, const Picture& picture) const {
-  row.psnr = psnr(base, picture);
-  row.ssim = ssim(base, picture);
-  row.msSsim = msSsim(base, picture);
-  row.mae = mae(base, picture);
-  if (m_lpips) row.lpips = m_lpips->distance(base, picture);
+void Evaluate::compare(EvaluationRow& row, const Picture& base, const Picture& picture) const {
+  measure(row.figures, base, picture, m_lpips ? &*m_lpips : nullptr);
   row.identical = base.rgb == picture.rgb;
   row.complete = true;
 }
@@ -303,7 +307,7 @@ void Evaluate::paintIndex(Engine& engine, EvaluationFolder& folder, int index, S
     if (isDone(folder, index, m_contenders[i], base)) continue;
     session.checkStop();
     if (m_lostMass && base.lostMass.empty()) base = basePicture(engine, folder, index, session, true);
-    compare(engine, folder, index, i, base, session);
+    paintContender(engine, folder, index, i, base, session);
   }
 }
 
@@ -349,12 +353,13 @@ std::string Evaluate::finish(EvaluationFolder& folder, Session& session) {
   return folder.finish(summaries);
 }
 
-void Evaluate::compare(Engine& engine, EvaluationFolder& folder, int index, size_t which, const Base& base,
-                       Session& session) {
+void Evaluate::paintContender(Engine& engine, EvaluationFolder& folder, int index, size_t which, const Base& base,
+                              Session& session) {
   const Contender& contender = m_contenders[which];
   const std::string method = nameOf(contender.method), path = folder.picturePath(contender.folder, index);
   const PaintJob& job = m_set.pictures[static_cast<size_t>(index)];
-  const PaintedPicture painted = paint(engine, requestFor(job, contender.cache), session);
+  const PaintRequest request = requestFor(job, contender.cache);
+  const PaintedPicture painted = paint(engine, request, session);
   const PicturePtr picture = stored(path, painted.picture);
   ++session.images;
   EvaluationRow row;
@@ -362,24 +367,20 @@ void Evaluate::compare(Engine& engine, EvaluationFolder& folder, int index, size
   row.seed = job.seed;
   row.method = method;
   row.budget = contender.budget.text;
-  measure(row, *base.picture, *picture);
+  compare(row, *base.picture, *picture);
   row.heldBytes = painted.event.heldBytes;
   row.budgetBytes = painted.event.budgetBytes;
   row.peakBytes = painted.event.peakBytes;
   row.ms = painted.event.ms;
   row.sha = pixelsSha256(*picture);
   row.baseSha = base.sha;
-  if (!base.lostMass.empty()) row.lostMass = base.lostMass[which];
+  if (!base.lostMass.empty()) row.setLostMass(base.lostMass[which]);
   folder.add(row);
-  Json line{{"run", m_run++},
-            {"image", 0},
-            {"prompt", job.prompt},
-            {"path", path},
-            {"width", picture->width},
-            {"height", picture->height},
-            {"full_bytes", painted.event.fullBytes},
-            {"pages_bytes", painted.event.pagesBytes},
-            {"arena_bytes", painted.event.arenaBytes}};
+  PictureRecord record = recordOf(settled({}, request, m_loaded, painted.plan), m_loaded, painted.plan, painted.event);
+  record.command = name();
+  record.run = m_run++;
+  Json line = recordJson(record);
+  line["path"] = path;
   line.update(rowJson(row));
   session.out.line("image", line);
 }

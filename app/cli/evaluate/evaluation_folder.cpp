@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <tuple>
+#include <numeric>
 
 #include "app/cli/evaluate/evaluation_report.h"
 #include "app/cli/flags/flag_values.h"
@@ -25,10 +25,6 @@ namespace heatkv {
 namespace {
 
 namespace fs = std::filesystem;
-
-Json optionalJson(const std::optional<double>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
 
 Json massJson(const std::vector<double>& mass) {
   return mass.empty() ? Json(nullptr) : Json(mass);
@@ -45,26 +41,24 @@ EvaluationRow rowFromJson(const Json& j) {
   row.baseSha = j.at("base_sha256").get<std::string>();
   const auto measured = [&](const char* key, auto& into) {
     const auto found = j.find(key);
-    if (found == j.end()) row.complete = false;
-    if (found == j.end() || found->is_null()) return;
-    into = found->get<std::decay_t<decltype(into)>>();
+    if (found == j.end()) return false;
+    if (!found->is_null()) into = found->get<std::decay_t<decltype(into)>>();
+    return true;
   };
-  const auto figure = [&](const char* key, std::optional<double>& into) {
+  for (const MetricInfo& info : kMetrics) {
+    if (info.metric == Metric::LostMass) continue;
     double value = std::numeric_limits<double>::quiet_NaN();
-    measured(key, value);
-    if (std::isfinite(value)) into = value;
-  };
-  figure("psnr", row.psnr);
-  figure("ssim", row.ssim);
-  figure("ms_ssim", row.msSsim);
-  figure("lpips", row.lpips);
-  measured("mae", row.mae);
-  measured("identical", row.identical);
-  measured("held_bytes", row.heldBytes);
-  measured("budget_bytes", row.budgetBytes);
-  measured("peak_bytes", row.peakBytes);
-  measured("ms", row.ms);
-  measured("lost_mass", row.lostMass);
+    row.complete &= measured(info.id, value);
+    if (std::isfinite(value)) row.figures[info.metric] = value;
+  }
+  row.complete &= measured("identical", row.identical);
+  std::vector<double> lostMass;
+  measured(infoOf(Metric::LostMass).id, lostMass);
+  row.setLostMass(std::move(lostMass));
+  row.ran &= measured("held_bytes", row.heldBytes);
+  row.ran &= measured("budget_bytes", row.budgetBytes);
+  row.ran &= measured("peak_bytes", row.peakBytes);
+  row.ran &= measured("ms", row.ms);
   return row;
 }
 
@@ -72,12 +66,13 @@ std::string line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-/// A setting that an older program did not know was at its default.
+/// A setting that an older program did not know was at its default; a part that it did not name may be any.
 bool isSame(const Json& old, const std::string& key, const Json& value) {
   if (old.contains(key)) return old.at(key) == value;
   const auto fields = settingsFields();
-  return std::any_of(fields.begin(), fields.end(),
-                     [&](const SettingsField& field) { return key == field.key && field.write({}) == value; });
+  return std::any_of(fields.begin(), fields.end(), [&](const SettingsField& field) {
+    return key == field.key && (field.group == SettingsField::Group::Record || field.write({}) == value);
+  });
 }
 
 std::string contentOf(const std::string& path) {
@@ -85,38 +80,27 @@ std::string contentOf(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Mean, and its standard error where there are two values at least.
-std::pair<std::optional<double>, std::optional<double>> meanOf(const std::vector<double>& values) {
-  if (values.empty()) return {};
-  double sum = 0, squares = 0;
-  for (double v : values) sum += v;
-  const auto n = static_cast<double>(values.size());
-  const double mean = sum / n;
-  for (double v : values) squares += (v - mean) * (v - mean);
-  if (values.size() < 2) return {mean, std::nullopt};
-  return {mean, std::sqrt(squares / (n - 1) / n)};
-}
-
 }  // namespace
 
+void EvaluationRow::setLostMass(std::vector<double> byScale) {
+  lostMass = std::move(byScale);
+  if (lostMass.empty()) return;
+  figures[Metric::LostMass] =
+      std::accumulate(lostMass.begin(), lostMass.end(), 0.0) / static_cast<double>(lostMass.size());
+}
+
 Json rowJson(const EvaluationRow& row) {
-  return {{"index", row.index},
-          {"seed", row.seed},
-          {"method", row.method},
-          {"budget", row.budget},
-          {"psnr", optionalJson(row.psnr)},
-          {"ssim", optionalJson(row.ssim)},
-          {"mae", row.mae},
-          {"lpips", optionalJson(row.lpips)},
-          {"identical", row.identical},
-          {"held_bytes", row.heldBytes},
-          {"budget_bytes", row.budgetBytes},
-          {"peak_bytes", row.peakBytes},
-          {"ms", roundedMs(row.ms)},
-          {"pixels_sha256", row.sha},
-          {"base_sha256", row.baseSha},
-          {"ms_ssim", optionalJson(row.msSsim)},
-          {"lost_mass", massJson(row.lostMass)}};
+  Json json{{"index", row.index}, {"seed", row.seed}, {"method", row.method}, {"budget", row.budget}};
+  for (const MetricInfo& info : kMetrics)
+    json[info.id] = info.metric == Metric::LostMass ? massJson(row.lostMass) : optionalJson(row.figures[info.metric]);
+  json.update(Json{{"identical", row.identical},
+                   {"held_bytes", row.heldBytes},
+                   {"budget_bytes", row.budgetBytes},
+                   {"peak_bytes", row.peakBytes},
+                   {"ms", roundedMs(row.ms)},
+                   {"pixels_sha256", row.sha},
+                   {"base_sha256", row.baseSha}});
+  return json;
 }
 
 std::string promptsText(const std::vector<PaintJob>& pictures) {
@@ -135,19 +119,16 @@ std::string methodFolder(const std::string& method, double percent) {
 
 EvaluationSummary summarize(const std::vector<EvaluationRow>& rows) {
   EvaluationSummary summary;
-  std::vector<double> psnrs, ssims, msSsims, lpips;
-  double ms = 0, measured = 0;
+  std::vector<MetricValues> figures;
+  double measured = 0;
   for (const EvaluationRow& row : rows) {
     summary.method = row.method;
     summary.budget = row.budget;
     summary.identical += row.identical ? 1 : 0;
-    if (row.psnr && !row.identical) psnrs.push_back(*row.psnr);
-    if (row.ssim) ssims.push_back(*row.ssim);
-    if (row.msSsim) msSsims.push_back(*row.msSsim);
-    if (row.lpips) lpips.push_back(*row.lpips);
+    figures.push_back(row.figures);
     summary.heldBytes = std::max(summary.heldBytes, row.heldBytes);
     summary.budgetBytes = std::max(summary.budgetBytes, row.budgetBytes);
-    ms += row.ms;
+    summary.ms += row.ms / static_cast<double>(rows.size());
     if (row.lostMass.empty()) continue;
     ++measured;
     summary.lostMass.resize(row.lostMass.size());
@@ -155,30 +136,25 @@ EvaluationSummary summarize(const std::vector<EvaluationRow>& rows) {
   }
   for (double& mass : summary.lostMass) mass /= measured;
   summary.images = static_cast<int>(rows.size());
-  std::tie(summary.psnr, summary.psnrError) = meanOf(psnrs);
-  std::tie(summary.ssim, summary.ssimError) = meanOf(ssims);
-  summary.msSsim = meanOf(msSsims).first;
-  std::tie(summary.lpips, summary.lpipsError) = meanOf(lpips);
-  summary.ms = rows.empty() ? 0 : ms / static_cast<double>(rows.size());
+  summary.figures = meansOf(figures);
   return summary;
 }
 
 Json summaryJson(const EvaluationSummary& s) {
-  return {{"method", s.method},
-          {"budget", s.budget},
-          {"images", s.images},
-          {"identical", s.identical},
-          {"psnr", optionalJson(s.psnr)},
-          {"psnr_se", optionalJson(s.psnrError)},
-          {"ssim", optionalJson(s.ssim)},
-          {"ssim_se", optionalJson(s.ssimError)},
-          {"lpips", optionalJson(s.lpips)},
-          {"fid", optionalJson(s.fid)},
-          {"held_bytes", s.heldBytes},
-          {"budget_bytes", s.budgetBytes},
-          {"ms", roundedMs(s.ms)},
-          {"ms_ssim", optionalJson(s.msSsim)},
-          {"lost_mass", massJson(s.lostMass)}};
+  Json json{{"method", s.method}, {"budget", s.budget}, {"images", s.images}, {"identical", s.identical}};
+  for (const MetricInfo& info : kMetrics) {
+    if (info.metric == Metric::LostMass) {
+      json[info.id] = massJson(s.lostMass);
+      continue;
+    }
+    json[info.id] = optionalJson(s.figures.mean[info.metric]);
+    json[std::string(info.id) + "_se"] = optionalJson(s.figures.error[info.metric]);
+  }
+  json.update(Json{{"fid", optionalJson(s.fid)},
+                   {"held_bytes", s.heldBytes},
+                   {"budget_bytes", s.budgetBytes},
+                   {"ms", roundedMs(s.ms)}});
+  return json;
 }
 
 EvaluationFolder::EvaluationFolder(std::string folder, const EvaluationSet& set, Json settings, int rank)

@@ -15,6 +15,7 @@
 #include "app/cli/evaluate/evaluation_set.h"
 #include "app/cli/json_lines.h"
 #include "engine/api/event.h"
+#include "engine/api/metrics.h"
 
 namespace heatkv {
 
@@ -23,21 +24,24 @@ struct EvaluationRow {
   int index = 0;
   uint64_t seed = 0;
   std::string method, budget;  ///< budget as asked for
-  std::optional<double> psnr, ssim, msSsim, lpips;
-  double mae = 0;
+  MetricValues figures;        ///< lost attention: the mean over scales
   bool identical = false;
   int64_t heldBytes = 0, budgetBytes = 0, peakBytes = 0;
   double ms = 0;
   std::string sha, baseSha;      ///< of the pixels in both files
   std::vector<double> lostMass;  ///< [K], where it was measured
-  bool complete = true;          ///< false: of a version that measured less
+  bool complete = true;          ///< false: of a version that measured less of the pictures
+  bool ran = true;               ///< false: what only a run can count is missing
+
+  void setLostMass(std::vector<double> byScale);
 };
 
 /// One method at one budget over all pictures: a row of summary.json.
 struct EvaluationSummary {
   std::string method, budget, folder;
   int images = 0, identical = 0;
-  std::optional<double> psnr, psnrError, ssim, ssimError, msSsim, lpips, lpipsError, fid;
+  MetricMeans figures;
+  std::optional<double> fid;
   int64_t heldBytes = 0, budgetBytes = 0;
   double ms = 0;                 ///< mean
   std::vector<double> lostMass;  ///< [K], mean
@@ -46,11 +50,10 @@ struct EvaluationSummary {
 /// "heatkv_10": the folder of a method at a budget, the budget in percent.
 std::string methodFolder(const std::string& method, double percent);
 
-/// Means over the rows of one method at one budget. PSNR is over pairs that are not identical; errors are standard
-/// errors of the mean, nothing with fewer than two values.
 Json rowJson(const EvaluationRow& row);
 /// prompts.jsonl: a line per picture.
 std::string promptsText(const std::vector<PaintJob>& pictures);
+/// Means over the rows of one method at one budget.
 EvaluationSummary summarize(const std::vector<EvaluationRow>& rows);
 Json summaryJson(const EvaluationSummary& summary);
 

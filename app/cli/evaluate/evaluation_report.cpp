@@ -52,21 +52,9 @@ std::string number(const std::optional<double>& value, int digits) {
   return value ? fmt::format("{:.{}f}", *value, digits) : "–";
 }
 
-std::string withError(const std::optional<double>& value, const std::optional<double>& error, int digits) {
-  return number(value, digits) + (error ? " ± " + number(error, digits) : "");
-}
-
 std::string nameOfMethod(const std::string& method) {
-  static const std::map<std::string, std::string> names{{"full", "Full cache"},
-                                                        {"heatkv", "HeatKV"},
-                                                        {"streamingllm", "StreamingLLM"},
-                                                        {"snapkv", "SnapKV"},
-                                                        {"pyramidkv", "PyramidKV"},
-                                                        {"scalekv", "ScaleKV"},
-                                                        {"scalekv-code", "ScaleKV, as its code"},
-                                                        {"hack", "HACK"}};
-  const auto found = names.find(method);
-  return found == names.end() ? method : found->second;
+  const auto known = parseCacheMethod(method);
+  return known ? infoOf(*known).label : method;
 }
 
 /// The methods, or the budgets, in the order of their first row.
@@ -80,30 +68,32 @@ std::vector<std::string> inOrder(const EvaluationReport& report, std::string Eva
 struct Column {
   std::string name;
   std::function<std::string(const EvaluationSummary&)> text;
-  /// What the best of a budget is told by, higher is better; none: no best.
+  /// What the best of a budget is found by, higher is better; none: no best.
   std::function<std::optional<double>(const EvaluationSummary&)> rank{};
 };
 
 /// Columns that are empty for all rows are left out.
 std::vector<Column> columnsOf(const EvaluationReport& report) {
   using S = EvaluationSummary;
-  const auto lower = [](std::optional<double> v) { return v ? std::optional(-*v) : v; };
-  std::vector<Column> columns{
-      {"Method", [](const S& s) { return nameOfMethod(s.method); }},
-      {"Budget", [](const S& s) { return s.budget; }},
-      {"PSNR dB", [](const S& s) { return withError(s.psnr, s.psnrError, 2); }, [](const S& s) { return s.psnr; }},
-      {"SSIM", [](const S& s) { return withError(s.ssim, s.ssimError, 4); }, [](const S& s) { return s.ssim; }}};
-  const auto any = [&](auto part) {
-    return std::any_of(report.summaries.begin(), report.summaries.end(),
-                       [&](const S& s) { return (s.*part).has_value(); });
-  };
-  if (any(&S::msSsim))
-    columns.push_back({"MS-SSIM", [](const S& s) { return number(s.msSsim, 4); }, [](const S& s) { return s.msSsim; }});
-  if (any(&S::lpips))
-    columns.push_back({"LPIPS", [](const S& s) { return withError(s.lpips, s.lpipsError, 4); },
-                       [=](const S& s) { return lower(s.lpips); }});
-  if (any(&S::fid))
-    columns.push_back({"FID", [](const S& s) { return number(s.fid, 2); }, [=](const S& s) { return lower(s.fid); }});
+  std::vector<Column> columns{{"Method", [](const S& s) { return nameOfMethod(s.method); }},
+                              {"Budget", [](const S& s) { return s.budget; }}};
+  const auto any = [&](auto has) { return std::any_of(report.summaries.begin(), report.summaries.end(), has); };
+  for (const MetricInfo& info : kMetrics) {
+    if (!any([&](const S& s) { return s.figures.mean[info.metric].has_value(); })) continue;
+    columns.push_back({std::string(info.label) + (*info.unit ? " " : "") + info.unit,
+                       [&info](const S& s) {
+                         const auto& error = s.figures.error[info.metric];
+                         return number(s.figures.mean[info.metric], info.decimals) +
+                                (error ? " ± " + number(error, info.decimals) : "");
+                       },
+                       [&info](const S& s) {
+                         const auto& mean = s.figures.mean[info.metric];
+                         return mean && !info.higherIsBetter ? std::optional(-*mean) : mean;
+                       }});
+  }
+  if (any([](const S& s) { return s.fid.has_value(); }))
+    columns.push_back({"FID", [](const S& s) { return number(s.fid, 2); },
+                       [](const S& s) { return s.fid ? std::optional(-*s.fid) : s.fid; }});
   columns.push_back(
       {"Held MiB", [](const S& s) { return fmt::format("{:.2f}", static_cast<double>(s.heldBytes) / kMiB); }});
   columns.push_back(
@@ -142,35 +132,51 @@ std::string valueText(const Json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-std::string charts(const EvaluationReport& report) {
+/// A figure over what the cache holds, a line per method.
+Chart chartOf(const EvaluationReport& report, const MetricInfo& info) {
+  Chart chart{std::string(info.label) + " over what the cache holds",
+              "held, MiB",
+              *info.unit ? info.unit : info.label,
+              {},
+              true};
   const std::vector<std::string> methods = inOrder(report, &EvaluationSummary::method);
-  Chart psnr{"PSNR over what the cache holds", "held, MiB", "dB", {}, true},
-      ssim{"SSIM over what the cache holds", "held, MiB", "SSIM", {}, true},
-      mass{"Attention on what is gone, by scale", "scale", "share of the attention", {}, false, true};
   for (size_t m = 0; m < methods.size(); ++m) {
-    const std::string name = nameOfMethod(methods[m]);
-    const ChartLine bare{name, static_cast<int>(m), {}};
-    ChartLine overPsnr = bare, overSsim = bare;
+    ChartLine line{nameOfMethod(methods[m]), static_cast<int>(m), {}};
     for (const EvaluationSummary& s : report.summaries) {
-      if (s.method != methods[m]) continue;
-      const double held = static_cast<double>(s.heldBytes) / kMiB;
-      if (s.psnr) overPsnr.points.push_back({held, *s.psnr, s.psnrError});
-      if (s.ssim) overSsim.points.push_back({held, *s.ssim, s.ssimError});
-      // One budget's lines are told apart, more of them are not: the smallest.
-      if (s.lostMass.empty() || s.budget != inOrder(report, &EvaluationSummary::budget).back()) continue;
-      ChartLine overScales = bare;
-      for (size_t k = 0; k < s.lostMass.size(); ++k)
-        overScales.points.push_back({static_cast<double>(k), s.lostMass[k], std::nullopt});
-      mass.lines.push_back(std::move(overScales));
+      const auto& mean = s.figures.mean[info.metric];
+      if (s.method == methods[m] && mean)
+        line.points.push_back({static_cast<double>(s.heldBytes) / kMiB, *mean, s.figures.error[info.metric]});
     }
-    psnr.lines.push_back(std::move(overPsnr));
-    ssim.lines.push_back(std::move(overSsim));
+    chart.lines.push_back(std::move(line));
   }
+  return chart;
+}
+
+/// Scale by scale, at the smallest budget: one budget's lines can be told apart, more of them cannot.
+Chart lostMassChart(const EvaluationReport& report) {
+  const std::vector<std::string> methods = inOrder(report, &EvaluationSummary::method),
+                                 budgets = inOrder(report, &EvaluationSummary::budget);
+  Chart chart{"Attention on what is gone, by scale", "scale", "share of the attention", {}, false, true};
+  for (const EvaluationSummary& s : report.summaries) {
+    if (s.lostMass.empty() || s.budget != budgets.back()) continue;
+    const auto place = std::find(methods.begin(), methods.end(), s.method) - methods.begin();
+    ChartLine line{nameOfMethod(s.method), static_cast<int>(place), {}};
+    for (size_t k = 0; k < s.lostMass.size(); ++k)
+      line.points.push_back({static_cast<double>(k), s.lostMass[k], std::nullopt});
+    chart.lines.push_back(std::move(line));
+  }
+  if (!chart.lines.empty()) chart.title += ", at " + budgets.back();
   if (report.settings.contains("grids"))
     for (const Json& grid : report.settings.at("grids"))
-      mass.xLabels.push_back(fmt::format("{}×{}", grid.at(0).get<int>(), grid.at(1).get<int>()));
-  if (!mass.lines.empty()) mass.title += ", at " + inOrder(report, &EvaluationSummary::budget).back();
-  return "<div class=\"charts\">\n" + chartSvg(psnr) + chartSvg(ssim) + chartSvg(mass) + "</div>\n";
+      chart.xLabels.push_back(fmt::format("{}×{}", grid.at(0).get<int>(), grid.at(1).get<int>()));
+  return chart;
+}
+
+std::string charts(const EvaluationReport& report) {
+  std::string text = "<div class=\"charts\">\n";
+  for (const MetricInfo& info : kMetrics)
+    text += chartSvg(info.metric == Metric::LostMass ? lostMassChart(report) : chartOf(report, info));
+  return text + "</div>\n";
 }
 
 std::string table(const EvaluationReport& report) {
@@ -212,7 +218,11 @@ std::string pictures(const EvaluationReport& report, size_t index) {
   const std::vector<std::string> budgets = inOrder(report, &EvaluationSummary::budget);
   for (const EvaluationSummary& s : report.summaries) {
     const EvaluationRow* row = report.row(static_cast<int>(index), s);
-    const std::string figureText = !row ? "–" : row->psnr ? fmt::format("{:.2f} dB", *row->psnr) : "identical";
+    const MetricInfo& shown = kMetrics.front();
+    const std::string figureText = !row ? "–"
+                                   : row->identical
+                                       ? "identical"
+                                       : number(row->figures[shown.metric], shown.decimals) + " " + shown.unit;
     const auto place = [](const auto& list, const std::string& value) {
       return static_cast<size_t>(std::find(list.begin(), list.end(), value) - list.begin());
     };

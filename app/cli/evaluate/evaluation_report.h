@@ -12,7 +12,7 @@
 
 namespace heatkv {
 
-/// Everything a report tells; borrowed for the call.
+/// Everything in a report; borrowed for the call.
 struct EvaluationReport {
   const Json& settings;
   const EvaluationSet& set;

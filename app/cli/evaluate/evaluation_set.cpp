@@ -21,7 +21,7 @@ constexpr int kGenEvalSamples = 4;
 constexpr const char* kStyles[] = {"anime", "concept-art", "paintings", "photo"};
 
 Error wrongForm(const std::string& path, const std::string& what) {
-  return {ErrorKind::File, path + " is no prompt file of this set: " + what + ".",
+  return {ErrorKind::File, path + " is not a prompt file of this set: " + what + ".",
           "Give the set's own prompt file, as published, with --prompt-file.", path};
 }
 
@@ -31,7 +31,7 @@ Json jsonOf(const std::string& path) {
   try {
     return Json::parse(file);
   } catch (const Json::exception&) {
-    throw wrongForm(path, "it is no JSON");
+    throw wrongForm(path, "it is not JSON");
   }
 }
 
@@ -71,16 +71,16 @@ void hpsV2(EvaluationSet& set, const PaintFlags& paint, Session& session) {
     throw Error(ErrorKind::Usage, "HPSv2 takes one picture per prompt.", "Leave --batch out.");
   const bool folder = fs::is_directory(path);
   const Json whole = folder ? Json() : jsonOf(path);
-  if (!folder && !whole.is_object()) throw wrongForm(path, "it is no object of lists by style");
+  if (!folder && !whole.is_object()) throw wrongForm(path, "it is not an object of lists by style");
   std::vector<FilePrompt> prompts;
   std::vector<std::string> names;
   for (const char* style : kStyles) {
     const std::string file = folder ? path + "/" + style + ".json" : path;
     if (folder ? !fs::exists(file) : !whole.contains(style)) continue;
     const Json list = folder ? jsonOf(file) : whole.at(style);
-    if (!list.is_array()) throw wrongForm(file, std::string(style) + " is no list");
+    if (!list.is_array()) throw wrongForm(file, std::string(style) + " is not a list");
     for (const Json& prompt : list) {
-      if (!prompt.is_string()) throw wrongForm(file, std::string(style) + " holds what is no text");
+      if (!prompt.is_string()) throw wrongForm(file, std::string(style) + " holds what is not a text");
       names.push_back(fmt::format("{}/{:05}.jpg", style, &prompt - &list[0]));
       prompts.push_back({prompt.get<std::string>(), {}, 0, {}});
     }
@@ -103,7 +103,7 @@ void imageReward(EvaluationSet& set, const PaintFlags& paint, Session& session) 
     throw Error(ErrorKind::Usage, "ImageReward's prompts come with ids.",
                 "Name its prompt file, a JSON array of {\"id\", \"prompt\"}, by --prompt-file.");
   const Json list = jsonOf(path);
-  if (!list.is_array()) throw wrongForm(path, "it is no list");
+  if (!list.is_array()) throw wrongForm(path, "it is not a list");
   std::vector<FilePrompt> prompts;
   std::vector<std::string> ids;
   std::set<std::string> seen;

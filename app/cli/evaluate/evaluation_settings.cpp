@@ -4,16 +4,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "app/cli/evaluate/evaluation_folder.h"
 #include "engine/engine.h"
 #include "engine/files/sha256.h"
 #include "engine/settings/resolve.h"
 #include "engine/settings/schedule_json.h"
+#include "engine/settings/settings_fields.h"
 
 namespace heatkv {
 namespace {
 
-/// Tells one list of pins from another; null where there are none.
+/// The same for equal lists of pins alone; null where there are none.
 Json pinsHash(const std::vector<Pin>& pins) {
   if (pins.empty()) return nullptr;
   std::string text;
@@ -27,15 +31,14 @@ Json pinsHash(const std::vector<Pin>& pins) {
 Json sinksJson(const CacheRequest& cache) {
   if (cache.sinkScales) return *cache.sinkScales;
   const MethodInfo& info = infoOf(cache.method);
-  const bool told = info.usesSinks && info.needs == MethodInfo::Needs::Nothing;
-  return told && effectiveSinks(cache) != kDefaultSinkScales ? Json(effectiveSinks(cache)) : Json(nullptr);
+  const bool named = info.usesSinks && info.needs == MethodInfo::Needs::Nothing;
+  return named && effectiveSinks(cache) != kDefaultSinkScales ? Json(effectiveSinks(cache)) : Json(nullptr);
 }
 
 }  // namespace
 
 Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, const ModelEvent& model, DType kvDtype,
                         const std::vector<Contender>& contenders) {
-  const Sampling& s = paint.sampling;
   Json caches = Json::object();
   for (const Contender& contender : contenders) {
     const CacheRequest& cache = contender.cache;
@@ -58,20 +61,21 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
                 {"device", model.device.starts_with("cuda") ? "cuda" : model.device},
                 {"dtype", model.dtype},
                 {"kv_dtype", kvDtype == DType::Auto ? model.kvDtype : nameOf(kvDtype)},
-                {"negative", paint.negativePrompt},
-                {"cfg", s.cfg},
-                {"tau", s.tau},
-                {"top_k", s.topK},
-                {"top_p", s.topP},
-                {"cfg_layers", s.cfgLayers},
-                {"pn", nameOf(paint.pixelBudget)},
-                {"aspect", std::string(paint.aspect->label)},
                 {"grids", gridsJson(paint.grids)},
                 {"caches", caches}};
-  // Absent where nothing is left out: evaluations from before resume.
-  if (!s.pruning.shares.empty()) settings["prune"] = toText(s.pruning);
-  if (s.pruning.layers) settings["prune_layers"] = {s.pruning.layers->first, s.pruning.layers->last};
-  if (s.cfgUntil) settings["cfg_until"] = *s.cfgUntil;
+  // Of an encoder that is read prompt by prompt it is not known yet.
+  for (const auto& [key, hash] : {std::pair("vae_hash", model.info.vaeHash), {"text_hash", model.info.textHash}})
+    if (!hash.empty()) settings[key] = hash;
+  RunSettings painting;
+  painting.negativePrompt = paint.negativePrompt;
+  painting.sampling = paint.sampling;
+  painting.aspect = std::string(paint.aspect->label);
+  painting.pixels = paint.pixelBudget;
+  constexpr std::array<std::string_view, 3> byPicture{"prompt", "seed", "images"};
+  for (const SettingsField& field : settingsFields()) {
+    const bool own = std::find(byPicture.begin(), byPicture.end(), field.key) != byPicture.end();
+    if (field.group == SettingsField::Group::Painting && !own) settings[field.key] = field.write(painting);
+  }
   return settings;
 }
 

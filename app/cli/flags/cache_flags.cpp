@@ -8,6 +8,20 @@
 
 namespace heatkv {
 
+namespace {
+
+/// What the engine's remedy for a missing calibration or schedule is called here.
+std::string flagsFor(const CacheSettings& settings) {
+  if (!settings.schedule.empty() && settings.method == CacheMethod::HeatKV)
+    return " Here that is --kv-schedule FILE or --kv-budget.";
+  const char* statistics = infoOf(settings.method).statistics;
+  return std::string(" Here that is heatkv calibrate") +
+         (statistics ? std::string(" --stats ") + statistics : std::string()) +
+         " or --calibration FILE; --force allows one of other weights.";
+}
+
+}  // namespace
+
 void CacheFlags::declare(CLI::App& app) {
   m_flags.declare(app, SettingsField::Group::Cache);
 }
@@ -69,8 +83,12 @@ CacheRequest CacheFlags::resolve(const CacheSettings& settings, const CacheTarge
   const bool orders =
       ownOrders && settings.method == CacheMethod::HeatKV && settings.calibration.empty() && settings.schedule.empty();
   FoundFiles found;
-  if (!orders) {
-    found = findFiles(settings, target, [&](const std::string& words) { session.warn("calibration", words); });
+  try {
+    if (!orders)
+      found = findFiles(settings, target, [&](const std::string& words) { session.warn("calibration", words); });
+  } catch (Error& e) {
+    if (e.kind == ErrorKind::Model) e.fix += flagsFor(settings);
+    throw;
   }
   const bool others = m_flags.has("budget") || m_flags.has("calibration") || m_flags.has("early") ||
                       m_flags.has("pins") || m_flags.has("sink_scales");

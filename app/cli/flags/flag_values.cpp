@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/pictures/png_text.h"
 #include "engine/api/error.h"
 #include "engine/system/access.h"
+#include "engine/text/unicode.h"
 
 namespace heatkv {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Error usage(std::string_view flag, std::string_view text, const std::string& wants) {
-  return {ErrorKind::Usage, std::string(flag) + " \"" + validUtf8(text) + "\" is not understood.",
+  return {ErrorKind::Usage, std::string(flag) + " \"" + repaired(text) + "\" is not understood.",
           "It takes " + wants + "."};
 }
 
@@ -60,7 +60,7 @@ uint64_t parseSeed(std::string_view flag, std::string_view text, bool& random) {
 }
 
 void requireUtf8(std::string_view flag, std::string_view text) {
-  if (validUtf8(text) != text) {
+  if (repaired(text) != text) {
     throw Error(ErrorKind::Usage, std::string(flag) + " is not valid UTF-8.", "Write it in a UTF-8 terminal or file.");
   }
 }

@@ -10,12 +10,12 @@
 #include "app/pictures/picture_settings.h"
 #include "app/studio/background.h"
 #include "app/studio/centre/method_table.h"
-#include "app/studio/centre/picture_figures.h"
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
+#include "engine/metrics/picture_metrics.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -104,17 +104,21 @@ void CompareView::load() {
   m_pane->setCaptions(captionOf(m_a), captionOf(m_b),
                       sameSeed ? tr("seed %1").arg(format::seed(first->seed)) : QString());
   struct Found {
-    QString words;
+    MetricValues figures;
+    bool identical = false;
     std::vector<ScaleDivergence> scales;
   };
   inBackground(
       this,
       [a, b, fileA = m_a, fileB = m_b] {
-        return Found{figuresText(figuresOf(toPicture(a), toPicture(b))), divergenceOfFiles(fileA, fileB)};
+        MetricValues figures;
+        measure(figures, toPicture(a), toPicture(b));
+        return Found{figures, a == b, divergenceOfFiles(fileA, fileB)};
       },
       [this, serial](const Found& found) {
         if (m_serial != serial) return;
-        m_pane->setFoot(found.words);
+        const QString figures = figuresText(found.figures);
+        m_pane->setFoot(found.identical ? tr("identical \u00b7 %1").arg(figures) : figures);
         m_divergence->setScales(found.scales);
       });
 }

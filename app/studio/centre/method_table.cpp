@@ -11,18 +11,18 @@
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
 #include "app/studio/background.h"
-#include "app/studio/centre/picture_figures.h"
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
+#include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "engine/metrics/lpips.h"
+#include "engine/metrics/picture_metrics.h"
 #include "widgets/format.h"
 
 namespace heatkv {
 namespace {
 
 constexpr qsizetype kMostRows = 24;
-enum Column { MethodColumn, BudgetColumn, Held, Peak, Time, Psnr, Ssim, LpipsColumn, Columns };
+enum Column { MethodColumn, BudgetColumn, Held, Peak, Time, Columns };
 
 }  // namespace
 
@@ -67,7 +67,7 @@ void MethodTable::setReference(const QString& path) {
       if (entry.method == CacheMethod::Full || entry.prompt != full->prompt || entry.seed != full->seed ||
           entry.size != full->size || static_cast<qsizetype>(m_rows.size()) == kMostRows)
         continue;
-      m_rows.push_back({entry, {}, {}, {}, {}, false, false});
+      m_rows.push_back({entry, {}, {}, false, false});
     }
   }
   setVisible(!m_rows.empty());
@@ -80,11 +80,8 @@ void MethodTable::measure() {
     auto work = [row = m_rows[i], reference = m_reference, lpips = m_lpips]() mutable -> std::optional<Row> {
       try {
         const Picture a = loadPicture(reference.toStdString()), b = loadPicture(row.entry.path.toStdString());
-        const PictureFigures figures = figuresOf(a, b);
-        row.psnr = figures.psnr;
-        row.ssim = figures.ssim;
+        heatkv::measure(row.figures, a, b, lpips.get());
         row.identical = a.rgb == b.rgb;
-        if (lpips) row.lpips = lpips->distance(a, b);
         const PictureSettings settings = settingsOf(loadPictureText(row.entry.path.toStdString()));
         if (settings.record) row.peakBytes = settings.record->peakBytes;
         row.measured = true;
@@ -102,22 +99,23 @@ void MethodTable::measure() {
 }
 
 void MethodTable::fill() {
-  const int columns = m_lpips ? Columns : Columns - 1;
-  const QStringList headers{tr("Method"), tr("Budget"), tr("Held"), tr("Peak"),
-                            tr("Time"),   tr("PSNR"),   tr("SSIM"), tr("LPIPS")};
-  const QStringList names{QStringLiteral("method"),     QStringLiteral("budget"), QStringLiteral("held_bytes"),
-                          QStringLiteral("peak_bytes"), QStringLiteral("ms"),     QStringLiteral("psnr"),
-                          QStringLiteral("ssim"),       QStringLiteral("lpips")};
-  m_table.setTable(headers.mid(0, columns), names.mid(0, columns), static_cast<int>(m_rows.size()),
+  QStringList headers{tr("Method"), tr("Budget"), tr("Held"), tr("Peak"), tr("Time")};
+  QStringList names{QStringLiteral("method"), QStringLiteral("budget"), QStringLiteral("held_bytes"),
+                    QStringLiteral("peak_bytes"), QStringLiteral("ms")};
+  m_metrics.clear();
+  for (const MetricInfo& info : kMetrics) {
+    const bool weighed = info.needs == MetricInfo::Needs::Weights && m_lpips;
+    if (info.needs != MetricInfo::Needs::Nothing && !weighed) continue;
+    m_metrics.push_back(info.metric);
+    headers << metricName(info);
+    names << QString::fromLatin1(info.id);
+  }
+  m_table.setTable(headers, names, static_cast<int>(m_rows.size()),
                    [this](int row, int column) { return cell(row, column); });
 }
 
 PlotCell MethodTable::cell(int index, int column) const {
   const Row& row = m_rows[static_cast<size_t>(index)];
-  const auto number = [](const std::optional<double>& value, const auto& text) {
-    return value ? PlotCell{text(*value), *value} : PlotCell{};
-  };
-  const auto fourDigits = [](double value) { return format::decimal(value, 4); };
   switch (column) {
     case MethodColumn:
       return {methodName(row.entry.method), QString::fromLatin1(nameOf(row.entry.method))};
@@ -130,14 +128,13 @@ PlotCell MethodTable::cell(int index, int column) const {
     case Time:
       // A picture's file does not tell: its bytes are the same whenever it is painted.
       return row.entry.ms > 0 ? PlotCell{format::duration(row.entry.ms), row.entry.ms} : PlotCell{};
-    case Psnr:
-      if (row.identical) return {tr("identical"), {}};
-      return number(row.psnr, [](double value) { return format::decibels(value); });
-    case Ssim:
-      return number(row.ssim, fourDigits);
     default:
-      return number(row.lpips, fourDigits);
+      break;
   }
+  const MetricInfo& info = infoOf(m_metrics[static_cast<size_t>(column - Columns)]);
+  if (info.metric == Metric::Psnr && row.identical) return {tr("identical"), {}};
+  const auto& value = row.figures[info.metric];
+  return value ? PlotCell{metricText(info, *value), *value} : PlotCell{};
 }
 
 }  // namespace heatkv

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/studio/history/history_store.h"
+#include "engine/api/metrics.h"
 #include "widgets/plots/plot_table.h"
 
 class QTableView;
@@ -37,7 +38,7 @@ class MethodTable : public QWidget {
   struct Row {
     HistoryEntry entry;
     std::optional<qint64> peakBytes;
-    std::optional<double> psnr, ssim, lpips;
+    MetricValues figures;
     bool measured = false, identical = false;
   };
   void measure();
@@ -49,6 +50,7 @@ class MethodTable : public QWidget {
   QTableView* m_view;
   QString m_reference;
   std::vector<Row> m_rows;
+  std::vector<Metric> m_metrics;  ///< of the columns behind the first few
   std::shared_ptr<const Lpips> m_lpips;
   quint64 m_serial = 0;
 };

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "app/studio/centre/sweep_view.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
 #include "widgets/plots/pareto_plot.h"
@@ -66,10 +66,11 @@ void SweepView::exportAs(const QString& title, const QString& name, const QStrin
 
 QByteArray SweepView::csv() const {
   PlotTable table;
-  const QStringList names{QStringLiteral("method"), QStringLiteral("budget"),     QStringLiteral("prompt"),
-                          QStringLiteral("seed"),   QStringLiteral("psnr"),       QStringLiteral("ssim"),
-                          QStringLiteral("mae"),    QStringLiteral("held_bytes"), QStringLiteral("peak_bytes"),
-                          QStringLiteral("ms")};
+  QStringList names{QStringLiteral("method"), QStringLiteral("budget"), QStringLiteral("prompt"),
+                    QStringLiteral("seed")};
+  for (const MetricInfo& info : kMetrics)
+    if (info.needs == MetricInfo::Needs::Nothing) names << QString::fromLatin1(info.id);
+  names << QStringLiteral("held_bytes") << QStringLiteral("peak_bytes") << QStringLiteral("ms");
   table.setTable(names, names, static_cast<int>(m_cells.size()), [this](int row, int column) -> PlotCell {
     const auto i = static_cast<size_t>(row);
     const SweepPlan::Row& what = m_state.plan.rows[i / m_state.plan.columns.size()];
@@ -77,16 +78,12 @@ QByteArray SweepView::csv() const {
     const Cell& cell = m_cells[i];
     const auto& result = m_state.results[i];
     const auto given = [](const auto& value) { return value ? QVariant(*value) : QVariant(); };
-    const QVariant values[] = {QString::fromLatin1(nameOf(what.method)),
-                               what.budget,
-                               where.prompt,
-                               QVariant(where.seed),
-                               given(cell.psnr),
-                               given(cell.ssim),
-                               given(cell.mae),
-                               result ? QVariant(qint64{result->heldBytes}) : QVariant(),
-                               result ? QVariant(qint64{result->peakBytes}) : QVariant(),
-                               result ? QVariant(result->ms) : QVariant()};
+    QVariantList values{QString::fromLatin1(nameOf(what.method)), what.budget, where.prompt, QVariant(where.seed)};
+    for (const MetricInfo& info : kMetrics)
+      if (info.needs == MetricInfo::Needs::Nothing) values << given(cell.figures[info.metric]);
+    values << (result ? QVariant(qint64{result->heldBytes}) : QVariant())
+           << (result ? QVariant(qint64{result->peakBytes}) : QVariant())
+           << (result ? QVariant(result->ms) : QVariant());
     return {{}, values[column]};
   });
   return csvOf(table);

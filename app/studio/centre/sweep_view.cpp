@@ -18,10 +18,10 @@
 #include <cmath>
 
 #include "app/studio/background.h"
-#include "app/studio/centre/picture_figures.h"
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
+#include "engine/metrics/picture_metrics.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/segmented_control.h"
@@ -33,7 +33,6 @@ namespace heatkv {
 namespace {
 
 constexpr int kCell = 160, kTable = 136;
-enum Column { Name, Psnr, Spread, Ssim, Mae, Held, Peak };
 
 }  // namespace
 
@@ -194,19 +193,19 @@ void SweepView::measure(int index) {
   if (index < width || !cell.pixels || !full.pixels || cell.measured) return;
   inBackground(
       this,
-      [a = full.pixels, b = cell.pixels]() -> std::optional<PictureFigures> {
+      [a = full.pixels, b = cell.pixels]() -> std::optional<MetricValues> {
         try {
-          return figuresOf(*a, *b);
+          MetricValues figures;
+          heatkv::measure(figures, *a, *b);
+          return figures;
         } catch (const Error&) {
           return std::nullopt;  // Files of other sizes were put in place of ours: there is nothing to compare.
         }
       },
-      [this, serial = m_serial, index](const std::optional<PictureFigures>& figures) {
+      [this, serial = m_serial, index](const std::optional<MetricValues>& figures) {
         if (m_serial != serial || !figures) return;
         Cell& done = m_cells[static_cast<size_t>(index)];
-        done.psnr = figures->psnr;
-        done.ssim = figures->ssim;
-        done.mae = figures->mae;
+        done.figures = *figures;
         done.measured = true;
         show(index);
       });
@@ -218,14 +217,15 @@ void SweepView::show(int index) {
   if (index < m_state.plan.width())
     cell.words->setText(result ? format::duration(result->ms) : format::unknown());
   else if (cell.measured)
-    cell.words->setText(cell.psnr ? format::decibels(*cell.psnr) : tr("identical picture"));
+    cell.words->setText(cell.identical() ? tr("identical picture")
+                                         : metricText(kMetrics.front(), *cell.figures[kMetrics.front().metric]));
   else
     cell.words->setText(format::unknown());
   refresh();
 }
 
 std::optional<double> SweepView::psnrOf(int cell) const {
-  return m_cells.at(static_cast<size_t>(cell)).psnr;
+  return m_cells.at(static_cast<size_t>(cell)).figures[Metric::Psnr];
 }
 
 std::vector<int> SweepView::missing() const {
@@ -243,37 +243,22 @@ void SweepView::setQueue(int waiting, bool held) {
 
 SweepView::RowFigures SweepView::figuresOfRow(size_t row) const {
   RowFigures sums;
-  std::vector<double> psnrs, ssims, maes, times;
+  std::vector<MetricValues> figures;
+  double ms = 0;
   for (size_t column = 0; column < m_state.plan.columns.size(); ++column) {
     const size_t i = row * m_state.plan.columns.size() + column;
     const Cell& cell = m_cells[i];
-    if (cell.psnr) psnrs.push_back(*cell.psnr);
-    if (cell.ssim) ssims.push_back(*cell.ssim);
-    if (cell.mae) maes.push_back(*cell.mae);
-    if (cell.measured && !cell.psnr) ++sums.identical;
+    if (cell.measured) figures.push_back(cell.figures);
+    if (cell.identical()) ++sums.identical;
     if (const auto& result = m_state.results[i]) {
       ++sums.images;
-      times.push_back(result->ms);
+      ms += result->ms;
       sums.heldBytes = std::max(sums.heldBytes, result->heldBytes);
       sums.peakBytes = std::max(sums.peakBytes, result->peakBytes);
     }
   }
-  const auto mean = [](const std::vector<double>& values) -> std::optional<double> {
-    if (values.empty()) return std::nullopt;
-    double sum = 0;
-    for (double value : values) sum += value;
-    return sum / static_cast<double>(values.size());
-  };
-  sums.psnr = mean(psnrs);
-  sums.ssim = mean(ssims);
-  sums.mae = mean(maes);
-  sums.ms = mean(times);
-  if (psnrs.size() > 1) {
-    double squares = 0;
-    for (double value : psnrs) squares += (value - *sums.psnr) * (value - *sums.psnr);
-    const auto n = static_cast<double>(psnrs.size());
-    sums.psnrError = std::sqrt(squares / (n - 1) / n);
-  }
+  sums.figures = meansOf(figures);
+  if (sums.images > 0) sums.ms = ms / sums.images;
   return sums;
 }
 
@@ -292,54 +277,67 @@ void SweepView::refresh() {
   m_progress->setText(words);
   m_pause->setVisible(open > 0);
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
-  m_table.setTable(
-      {tr("Method and budget"), tr("PSNR"), tr("± SE"), tr("SSIM"), tr("MAE"), tr("Held"), tr("Peak"), tr("Time")},
-      {QStringLiteral("row"), QStringLiteral("psnr"), QStringLiteral("psnr_se"), QStringLiteral("ssim"),
-       QStringLiteral("mae"), QStringLiteral("held_bytes"), QStringLiteral("peak_bytes"), QStringLiteral("ms")},
-      static_cast<int>(m_state.plan.rows.size()), [this](int row, int column) { return tableCell(row, column); });
+  std::vector<RowFigures> rows;
+  for (size_t row = 0; row < m_state.plan.rows.size(); ++row) rows.push_back(figuresOfRow(row));
+  fillTable(rows);
   std::vector<ParetoMethod> methods;
   for (size_t row = 1; row < m_state.plan.rows.size(); ++row) {
     const SweepPlan::Row& what = m_state.plan.rows[row];
-    const RowFigures figures = figuresOfRow(row);
-    if (!figures.psnr && figures.identical == 0) continue;
+    const RowFigures& figures = rows[row];
+    const auto &psnr = figures.figures.mean[Metric::Psnr], &error = figures.figures.error[Metric::Psnr];
+    if (!psnr && figures.identical == 0) continue;
     const QString name = methodName(what.method);
     auto method = std::find_if(methods.begin(), methods.end(), [&](const auto& m) { return m.name == name; });
     if (method == methods.end()) method = methods.insert(method, {name, {}});
-    method->points.push_back({what.budget, figures.heldBytes, figures.psnr.value_or(NAN),
-                              figures.psnrError.value_or(NAN), figures.images, figures.identical});
+    method->points.push_back(
+        {what.budget, figures.heldBytes, psnr.value_or(NAN), error.value_or(NAN), figures.images, figures.identical});
   }
   m_plot->setMethods(std::move(methods));
 }
 
-PlotCell SweepView::tableCell(int row, int column) const {
-  const RowFigures figures = figuresOfRow(static_cast<size_t>(row));
-  const auto number = [](const std::optional<double>& value, const auto& text) {
-    return value ? PlotCell{text(*value), *value} : PlotCell{};
+void SweepView::fillTable(const std::vector<RowFigures>& rows) {
+  struct Column {
+    QString header, name;
+    std::function<PlotCell(const RowFigures& figures)> cell;
   };
-  const auto fourDigits = [](double value) { return format::decimal(value, 4); };
+  std::vector<Column> columns;
+  for (const MetricInfo& info : kMetrics) {
+    if (info.needs != MetricInfo::Needs::Nothing) continue;
+    const auto add = [&](const QString& header, const QString& name, MetricValues MetricMeans::*part) {
+      columns.push_back({header, name, [&info, part](const RowFigures& figures) {
+                           const auto& value = (figures.figures.*part)[info.metric];
+                           return value ? PlotCell{metricText(info, *value), *value} : PlotCell{};
+                         }});
+    };
+    const QString id = QString::fromLatin1(info.id);
+    add(metricName(info), id, &MetricMeans::mean);
+    // Without several seeds there is no error: no column either.
+    if (std::any_of(rows.begin(), rows.end(),
+                    [&](const RowFigures& r) { return r.figures.error[info.metric].has_value(); }))
+      add(tr("± SE"), id + QStringLiteral("_se"), &MetricMeans::error);
+  }
   const auto bytes = [](int64_t value) {
     return value > 0 ? PlotCell{format::cacheBytes(value), qint64{value}} : PlotCell{};
   };
-  switch (column) {
-    case Name: {
-      const QString name = rowName(m_state.plan.rows[static_cast<size_t>(row)]);
-      return {name, name};
-    }
-    case Psnr:
-      return number(figures.psnr, [](double value) { return format::decibels(value); });
-    case Spread:
-      return number(figures.psnrError, [](double value) { return format::decibels(value); });
-    case Ssim:
-      return number(figures.ssim, fourDigits);
-    case Mae:
-      return number(figures.mae, fourDigits);
-    case Held:
-      return bytes(figures.heldBytes);
-    case Peak:
-      return bytes(figures.peakBytes);
-    default:
-      return number(figures.ms, [](double value) { return format::duration(value); });
+  columns.push_back(
+      {tr("Held"), QStringLiteral("held_bytes"), [=](const RowFigures& r) { return bytes(r.heldBytes); }});
+  columns.push_back(
+      {tr("Peak"), QStringLiteral("peak_bytes"), [=](const RowFigures& r) { return bytes(r.peakBytes); }});
+  columns.push_back({tr("Time"), QStringLiteral("ms"), [](const RowFigures& r) {
+                       return r.ms ? PlotCell{format::duration(*r.ms), *r.ms} : PlotCell{};
+                     }});
+  QStringList headers{tr("Method and budget")}, names{QStringLiteral("row")};
+  for (const Column& column : columns) {
+    headers << column.header;
+    names << column.name;
   }
+  m_table.setTable(headers, names, static_cast<int>(rows.size()),
+                   [this, rows, columns](int row, int column) -> PlotCell {
+                     if (column > 0)
+                       return columns[static_cast<size_t>(column) - 1].cell(rows[static_cast<size_t>(row)]);
+                     const QString name = rowName(m_state.plan.rows[static_cast<size_t>(row)]);
+                     return {name, name};
+                   });
 }
 
 void SweepView::save() {

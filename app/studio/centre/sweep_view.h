@@ -11,6 +11,7 @@
 
 #include "app/studio/centre/sweep_plan.h"
 #include "engine/api/event.h"
+#include "engine/api/metrics.h"
 #include "widgets/plots/plot_table.h"
 
 class QLabel;
@@ -64,12 +65,14 @@ class SweepView : public QWidget {
   struct Cell {
     QLabel *picture = nullptr, *words = nullptr;
     PicturePtr pixels;
-    std::optional<double> psnr, ssim, mae;
+    MetricValues figures;
     bool measured = false;
+    bool identical() const { return measured && !figures[Metric::Psnr]; }
   };
   /// Means over the columns of one row.
   struct RowFigures {
-    std::optional<double> psnr, psnrError, ssim, mae, ms;
+    MetricMeans figures;
+    std::optional<double> ms;
     int images = 0, identical = 0;
     int64_t heldBytes = 0, peakBytes = 0;
   };
@@ -80,7 +83,7 @@ class SweepView : public QWidget {
   void show(int cell);
   void refresh();
   RowFigures figuresOfRow(size_t row) const;
-  PlotCell tableCell(int row, int column) const;
+  void fillTable(const std::vector<RowFigures>& rows);
   void save();
   QMenu* makeExportMenu();
   void exportAs(const QString& title, const QString& name, const QString& filter,

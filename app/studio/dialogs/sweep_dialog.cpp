@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/dialogs/sweep_dialog.h"
+#include "app/studio/words/table_words.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -13,8 +14,6 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
-#include "app/studio/docks/method_panel.h"
-
 namespace heatkv {
 
 SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent), m_base(base) {
@@ -22,9 +21,11 @@ SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent
   setWindowTitle(tr("Set up a sweep"));
   auto* methods = new QGridLayout;
   int place = 0;
-  for (const CacheMethod method : {CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV,
-                                   CacheMethod::PyramidKV, CacheMethod::ScaleKV, CacheMethod::Hack}) {
+  for (const MethodInfo& info : kMethods) {
+    if (!info.inSweeps) continue;
+    const CacheMethod method = info.method;
     auto* box = new QCheckBox(methodName(method), this);
+    box->setToolTip(methodWords(method));
     box->setChecked(method == CacheMethod::HeatKV);
     connect(box, &QCheckBox::toggled, this, &SweepDialog::update);
     methods->addWidget(box, place / 2, place % 2);

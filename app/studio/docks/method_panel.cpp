@@ -15,6 +15,7 @@
 #include "app/studio/docks/form.h"
 #include "app/studio/docks/pins.h"
 #include "app/studio/words/plain_text.h"
+#include "app/studio/words/table_words.h"
 #include "engine/calibration/stability.h"
 #include "engine/selection/selection_caps.h"
 #include "widgets/format.h"
@@ -26,28 +27,6 @@ namespace {
 constexpr int kStabilityMs = 300;
 
 }  // namespace
-
-QString methodName(CacheMethod method) {
-  switch (method) {
-    case CacheMethod::Full:
-      return MethodPanel::tr("Full cache");
-    case CacheMethod::HeatKV:
-      return QStringLiteral("HeatKV");
-    case CacheMethod::StreamingLLM:
-      return QStringLiteral("StreamingLLM");
-    case CacheMethod::SnapKV:
-      return QStringLiteral("SnapKV");
-    case CacheMethod::PyramidKV:
-      return QStringLiteral("PyramidKV");
-    case CacheMethod::ScaleKV:
-      return QStringLiteral("ScaleKV");
-    case CacheMethod::ScaleKVCode:
-      return MethodPanel::tr("ScaleKV (published code)");
-    case CacheMethod::Hack:
-      return QStringLiteral("HACK");
-  }
-  return {};
-}
 
 QString stabilityText(const Stability& stability) {
   double sum = 0;
@@ -89,10 +68,10 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   m_early->setObjectName(QStringLiteral("earlyCombo"));
   m_kvDtype->setObjectName(QStringLiteral("kvDtypeCombo"));
   m_calibration->setObjectName(QStringLiteral("calibrationCombo"));
-  for (const CacheMethod method :
-       {CacheMethod::Full, CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV, CacheMethod::PyramidKV,
-        CacheMethod::ScaleKV, CacheMethod::ScaleKVCode, CacheMethod::Hack})
-    m_method->addItem(methodName(method), static_cast<int>(method));
+  for (const MethodInfo& info : kMethods) {
+    m_method->addItem(methodName(info.method), static_cast<int>(info.method));
+    m_method->setItemData(m_method->count() - 1, methodWords(info.method), Qt::ToolTipRole);
+  }
   m_early->addItem(tr("Auto"), static_cast<int>(EarlyRule::Auto));
   m_early->addItem(tr("As published"), static_cast<int>(EarlyRule::Reference));
   m_early->addItem(tr("Fewest entries"), static_cast<int>(EarlyRule::MinCard));

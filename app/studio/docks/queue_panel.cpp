@@ -13,7 +13,7 @@
 #include <QVBoxLayout>
 
 #include "app/studio/docks/form.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/table_words.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/icons.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins, thresholds, departures, flips and the words for budgets.
+// Pins, flips and the words for budgets.
 #include <QtTest>
 
 #include "engine/api/error.h"
-#include "engine/schedule/schedule_lookup.h"
+#include "engine/schedule/flipped_atoms.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/schedule_text.h"
 #include "tests/support/schedule_oracle.h"
@@ -26,66 +26,9 @@ Error errorOf(const CacheShape& shape, const Orders& orders, Rational share, con
 
 }  // namespace
 
-class TestScheduleLookup : public QObject {
+class TestPinsAndFlips : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void keepShareIsTheThreshold() {
-    std::mt19937 random(11);
-    for (int round = 0; round < 30; ++round) {
-      const CacheShape shape = test::randomShape(random, 4, 4);
-      const int sinks = int(random() % (shape.scales() - 1));
-      const Orders orders = test::randomOrders(random, shape, sinks);
-      std::vector<Pin> pins;
-      if (round % 2) pins = {{kKeep, sinks, 0, 0}, {kPrune, shape.scales() - 2, shape.layers - 1, {}}};
-      if (round % 2 && shape.scales() - 2 == sinks) pins.pop_back();
-      const PruneOrder order(shape, orders, {}, pins);
-      const auto shares = keepShares(order);
-      for (int i = 0; i < 20; ++i) {
-        const Rational share = reduced(1 + int64_t(random() % 97), 97);
-        if (share.value() < order.minimumShare().value()) continue;
-        const Schedule s = planSchedule({.shape = shape, .orders = orders, .share = share, .pins = pins});
-        for (int k = 0; k < shape.scales() - 1; ++k) {
-          for (int l = 0; l < shape.layers; ++l) {
-            for (int h = 0; h < shape.heads; ++h) {
-              const auto& least = shares[(size_t(k) * shape.layers + l) * shape.heads + h];
-              const bool stays = least && least->num * share.den <= share.num * least->den;
-              QCOMPARE(s.visible(shape.scales() - 1, k, l, h), stays);
-            }
-          }
-        }
-      }
-    }
-  }
-
-  void departures() {
-    std::mt19937 random(12);
-    int early = 0;
-    for (int round = 0; round < 400; ++round) {
-      const CacheShape shape = test::randomShape(random, 6, 4);
-      const Orders orders = test::randomOrders(random, shape, 1);
-      Rational share = reduced(1 + int64_t(random() % 12), 30);
-      if (share.value() < minimumShare(shape, 1).value()) share = minimumShare(shape, 1);
-      const Schedule s = planSchedule({.shape = shape, .orders = orders, .share = share});
-      const auto all = departuresOf(s);
-      for (int k = 0; k < shape.scales() - 1; ++k) {
-        for (int l = 0; l < shape.layers; ++l) {
-          for (int h = 0; h < shape.heads; ++h) {
-            const auto when = departureOf(s, {k, l, h});
-            QCOMPARE(all[(size_t(k) * shape.layers + l) * shape.heads + h], when);
-            QCOMPARE(!when, s.visible(shape.scales() - 1, k, l, h));
-            if (!when) continue;
-            early += when->early;
-            QVERIFY(!s.visible(when->scale + 1, k, l, h));
-            QCOMPARE(s.visible(when->scale, k, l, h), !when->early);
-            QCOMPARE(when->early, when->layer != l);
-            if (when->scale > k) QVERIFY(s.visible(when->scale - 1, k, l, h));
-          }
-        }
-      }
-    }
-    QVERIFY(early > 50);
-  }
-
   void pinsHold() {
     std::mt19937 random(13);
     const CacheShape shape{4, 4, parseGrids("1x1,2x2,3x3,4x4,6x6,8x8")};
@@ -195,5 +138,5 @@ class TestScheduleLookup : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestScheduleLookup)
-#include "test_schedule_lookup.moc"
+QTEST_GUILESS_MAIN(TestPinsAndFlips)
+#include "test_pins_and_flips.moc"
