@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "app/studio/centre/sweep_view.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/names.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
 #include "widgets/plots/pareto_plot.h"

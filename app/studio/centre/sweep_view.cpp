@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/centre/sweep_view.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
@@ -19,7 +16,8 @@
 
 #include "app/studio/background.h"
 #include "app/studio/centre/picture_figures.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/document/kept_file.h"
+#include "app/studio/words/names.h"
 #include "engine/api/error.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/empty_state.h"
@@ -69,6 +67,8 @@ SweepView::SweepView(const QString& file, QWidget* parent)
     if (auto state = sweepFrom(old.readAll())) {
       m_state = std::move(*state);
       layOut();
+    } else {
+      putAside(m_file);
     }
   }
 }
@@ -342,10 +342,7 @@ PlotCell SweepView::tableCell(int row, int column) const {
 }
 
 void SweepView::save() {
-  QSaveFile file(m_file);
-  if (QDir().mkpath(QFileInfo(m_file).path()) && file.open(QIODevice::WriteOnly) && file.write(toJson(m_state)) >= 0 &&
-      file.flush() && file.commit())
-    return;
+  if (writeKept(m_file, toJson(m_state))) return;
   if (!std::exchange(m_saveFailed, true))
     Q_EMIT failed(
         Error(ErrorKind::File, tr("The sweep cannot be saved.").toStdString(),

@@ -42,13 +42,13 @@ AttentionProbe::AttentionProbe(Studio& studio, Centre& centre, HeadInspector& in
   });
   connect(&run, &RunController::attendFailed, this, [this](const Error& error) {
     m_inspector.attention()->setNote(QString::fromStdString(error.message));
-    Q_EMIT m_studio.noted(QString::fromStdString(error.message));
+    Q_EMIT m_studio.notices().noted(QString::fromStdString(error.message));
   });
   connect(&run, &RunController::runStarted, this, &AttentionProbe::forget);
   connect(&run, &RunController::phaseChanged, this, [this] {
     if (!m_studio.run().busy()) ask();
   });
-  connect(&m_studio.state(), &StudioState::modelChanged, this, &AttentionProbe::forget);
+  connect(&m_studio.open(), &Open::modelChanged, this, &AttentionProbe::forget);
 }
 
 void AttentionProbe::forget() {
