@@ -57,9 +57,18 @@ class Generator {
     at::Tensor kept;                         ///< (L, 3, branches, n) of a recorded pruned scale: 1 where computed
   };
 
+  /// A layer of images that go through it together, and what its input points to.
+  struct GroupInput {
+    Transformer::LayerInput layer;
+    MassRequest masses;
+    ReservedSlots reserved;
+    PartMaps maps;
+    PrunedScale pruned;
+  };
+
   /// Everything before the first scale. False where only a plan is wanted.
   bool begin();
-  void tellHackLimits();
+  void warnOfHackLimits();
   void readPrompt();
   void prepare();
   void enterScale(int k);
@@ -70,13 +79,18 @@ class Generator {
   PartMaps mapsOf(int layer, int firstRow, int rows) const;
   void runScale(int k);
   void runLayer(int k, int layer);
-  /// A layer of images that go through it together.
+  void prepareGroup(GroupInput& group, int k, int layer, std::span<Image> images);
   void runGroup(int k, int layer, std::span<Image> images);
+  /// What one image takes from its group's layer: its next input, and what its cache keeps.
+  void takeLayer(int k, Image& image, const GroupInput& group, const Transformer::LayerOutput& out);
+  bool observes(const Image& image) const { return m_observer.see && image.index == 0; }
+  /// Whether a later scale will look at what scale k computes.
+  bool caches(int k) const { return k + 1 < m_plan.event.shape.scalesRun(); }
   const RunCondition& conditionOf(int images);
   void finishScale(int k, Image& image);
   void preview(int k, Image& image);
   void decodeImages();
-  void tellOccupancy(int k, int layer);
+  void sendOccupancy(int k, int layer);
   void record(const std::string& name, int k, const at::Tensor& tensor);
   void watchShadows(const LayerView& view);
   void recordVisible();

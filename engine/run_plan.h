@@ -25,9 +25,6 @@ struct RunPlan {
 /// What a cache of this dtype is kept in. Requires another one than Auto.
 at::ScalarType cacheTypeOf(DType dtype);
 
-/// -1: none is.
-int lastPrunedScale(const Pruning& pruning);
-
 /// Throws Error{Usage}, {Budget}, {Model}. Does not throw where the plan does not fit in memory: see PlanEvent::fits.
 RunPlan planRun(const Model& model, const PaintRequest& request, int promptTokens);
 

@@ -36,7 +36,7 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths)
       m_pictures(paths.data + QStringLiteral("/pictures"), m_settings, m_state.open(), m_run, m_notices),
       m_cacheFiles(m_state, m_run, m_notices),
       m_calibrations(paths.data + QStringLiteral("/calibrations"), m_state, m_run, m_cacheFiles, m_notices),
-      m_planning(m_state, m_cacheFiles, m_run, m_worker),
+      m_planning(m_state, m_cacheFiles, m_run),
       m_painter(m_state, m_run, m_cacheFiles, m_pictures, m_notices),
       m_models(paths.data + QStringLiteral("/models.json"), m_settings, m_state, m_run, m_notices),
       m_tokens(m_state),

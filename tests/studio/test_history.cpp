@@ -14,8 +14,10 @@
 #include "app/studio/document/document_text.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
+#include "app/studio/run/job.h"
 #include "app/studio/window/memory_reading.h"
 #include "engine/settings/resolve.h"
+#include "widgets/compare/divergence_strip.h"
 #include "widgets/plots/pareto_plot.h"
 
 using namespace heatkv;
@@ -33,7 +35,7 @@ class TestHistory : public QObject {
   }
   static HistoryEntry entry(quint64 seed, int minute) {
     HistoryEntry made;
-    made.prompt = "a house \u00e9";
+    made.prompt = QStringLiteral("a house \u00e9");
     made.seed = seed;
     made.budget = QStringLiteral("10%");
     made.method = CacheMethod::HeatKV;
@@ -304,13 +306,13 @@ class TestHistory : public QObject {
     QCOMPARE(state.plan.columns[3].prompt, QString::fromUtf8("b \u00e9"));
     QCOMPARE(state.plan.columns[3].seed, quint64(6));
     QCOMPARE(state.plan.cells.size(), size_t(8));
-    QCOMPARE(state.plan.cells[6].prompt, QString::fromUtf8("b \u00e9"));
+    QCOMPARE(state.plan.cells[6].prompt, std::string("b \u00e9"));
     state.results.resize(8);
     state.results[2] = SweepResult{QStringLiteral("p.png"), 7, 9, 1.5};
-    const QByteArray text = toJson(state);
+    const QByteArray text = QByteArray::fromStdString(toJson(state).dump(1));
     const auto read = sweepFrom(text);
     QVERIFY(read);
-    QCOMPARE(toJson(*read), text);
+    QCOMPARE(QByteArray::fromStdString(toJson(*read).dump(1)), text);
     QVERIFY(read->plan.cells == state.plan.cells);
     QCOMPARE(read->results[2]->path, QStringLiteral("p.png"));
     QVERIFY(!read->results[3]);
@@ -319,7 +321,7 @@ class TestHistory : public QObject {
     QByteArray fewer = text;
     QVERIFY(!sweepFrom(fewer.replace("\"method\": \"heatkv\"", "\"method\": \"x\"")));
     state.results.pop_back();
-    QVERIFY(!sweepFrom(toJson(state)));
+    QVERIFY(!sweepFrom(QByteArray::fromStdString(toJson(state).dump())));
   }
 
   void sweepGoesOnAfterACrash() {
@@ -345,7 +347,7 @@ class TestHistory : public QObject {
         event.heldBytes = 1 << 20;
         const QString path = folder.filePath(QStringLiteral("%1.png").arg(cell));
         QVERIFY(imageOf(*event.picture).save(path));
-        view.setPicture(cell, path, imageOf(*event.picture), event);
+        view.setPicture(cell, path, event);
       }
       QTRY_VERIFY(view.psnrOf(2));
       QCOMPARE(view.plot()->methods().size(), size_t(1));

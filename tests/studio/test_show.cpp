@@ -110,8 +110,7 @@ class TestShow : public QObject {
     QCOMPARE(dialog->request().prompts.size(), size_t(10));
     shot("calibrate-dialog", dialog);
     std::vector<int> seen;
-    connect(&m_studio->run(), &RunController::calibrationProgressed, this,
-            [&](const CalibrationEvent& event) { seen.push_back(event.done); });
+    listen(m_studio->run().events(), this, [&](const CalibrationEvent& event) { seen.push_back(event.done); });
     for (auto* button : dialog->findChildren<QPushButton*>())
       if (button->text() == QLatin1String("Calibrate")) button->click();
     QTRY_VERIFY_WITH_TIMEOUT(seen.size() >= 3, kLong);
@@ -235,7 +234,7 @@ class TestShow : public QObject {
     m_window->openPaths({orders});
     QTRY_COMPARE(m_studio->open().calibration().path(), orders);
     QVERIFY(m_studio->open().calibration()->scas.empty());
-    QTRY_VERIFY(m_studio->open().plan()->question.calibration == m_studio->open().calibration() &&
+    QTRY_VERIFY(m_studio->open().plan()->question.calibration == m_studio->open().calibration().value() &&
                 m_studio->open().plan()->schedule);
     const auto after = m_studio->open().plan()->schedule;
     QCOMPARE(after->scales.size(), before->scales.size());

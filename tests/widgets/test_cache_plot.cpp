@@ -115,6 +115,26 @@ class TestCachePlot : public QObject {
     QVERIFY(panel.plot()->headlineParts().figure.size() > 0);
   }
 
+  void aTokenTakesHalfOnceGuidanceStopped() {
+    plotdata::Model m = plotdata::model();
+    m.plan.images = 1;
+    m.plan.branches = 2;
+    m.plan.rows = {2, 2, 2, 2, 1, 1, 1};
+    const AtomFates fates(*m.schedule);
+    CacheRun run(m.plan);
+    for (const Moment now : {Moment{3, 7}, Moment{4, 7}}) {
+      LayerEvent event = plotdata::layerEvent(m.plan, fates, now);
+      auto occupancy = std::make_shared<Occupancy>(*event.occupancy);
+      occupancy->heldBytes = occupancy->heldBytes / 2 * m.plan.rows[now.scale];
+      occupancy->predictedBytes = 0;
+      run.add(LayerEvent{event.id, now.scale, now.layer, occupancy});
+      int64_t shown = 0;
+      for (const LayerOccupancy& layer : run.snapshot()->layers) shown += run.bytesOf(layer.held());
+      QCOMPARE(shown, occupancy->heldBytes);
+      QCOMPARE(run.predictedBytes(run.step(now)), run.heldBytes(run.step(now)));
+    }
+  }
+
   void accessible() {
     const plotdata::Model m = plotdata::model();
     CachePlot plot;

@@ -16,6 +16,7 @@
 #include "widgets/compare/compare_canvas.h"
 #include "widgets/compare/compare_pane.h"
 #include "widgets/compare/difference_map.h"
+#include "widgets/format.h"
 #include "widgets/strip/scale_strip.h"
 #include "widgets/theme.h"
 
@@ -208,6 +209,25 @@ class TestPictures : public QObject {
     strip.resize(300, 72);
     QCOMPARE(strip.thumbRect(0).width(), 32);
     QVERIFY(strip.thumbRect(12).right() > 300);
+  }
+
+  void prunedScalesSayHowMuchRuns() {
+    ScaleStrip strip;
+    strip.setScales(parseGrids("1x1,2x2,4x4,6x6"), parsePruning("0,0,2/5,1"));
+    QCOMPARE(strip.state(2), ScaleStrip::State::Waiting);
+    QCOMPARE(strip.state(3), ScaleStrip::State::Skipped);
+    QVERIFY(!strip.spoken(1).contains(QStringLiteral("tokens")));
+    QVERIFY2(strip.spoken(2).contains(format::shortPercent(0.6)), qPrintable(strip.spoken(2)));
+    QVERIFY2(strip.spoken(3).endsWith(QStringLiteral("skipped")), qPrintable(strip.spoken(3)));
+    strip.resize(400, 104);
+    const QImage pruned = strip.grab().toImage();
+    strip.setScales(parseGrids("1x1,2x2,4x4,6x6"));
+    const QImage whole = strip.grab().toImage();
+    const auto same = [&](int scale) {
+      const QRect thumb = strip.thumbRect(scale);
+      return pruned.copy(thumb) == whole.copy(thumb);
+    };
+    QVERIFY(same(1) && !same(2) && !same(3));
   }
 
   void choosingStopsFollowing() {

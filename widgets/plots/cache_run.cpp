@@ -15,7 +15,7 @@ CacheRun::CacheRun(const PlanEvent& plan) : m_plan(plan) {
   const auto& scales = plan.schedule->scales;
   for (int t = 0; t < static_cast<int>(scales.size()) && t < shape().scales(); ++t)
     for (int l = 0; l < static_cast<int>(scales[t].heldTokenHeads.size()) && l < shape().layers; ++l)
-      m_predicted[t * shape().layers + l] = bytesOf(scales[t].heldTokenHeads[l]);
+      m_predicted[t * shape().layers + l] = bytesOf(scales[t].heldTokenHeads[l], t);
 }
 
 void CacheRun::add(const LayerEvent& event) {
@@ -73,7 +73,7 @@ int64_t CacheRun::fullBytes(int step) const {
   const int scale = step / shape().layers, written = step % shape().layers + 1;
   // The last scale is never cached.
   const int64_t own = scale + 1 < shape().scales() ? shape().grids[scale].tokens() * written : 0;
-  return bytesOf(shape().heads * (shape().cachedBefore(scale) * shape().layers + own));
+  return bytesOf(shape().heads * (shape().cachedBefore(scale) * shape().layers + own), scale);
 }
 
 int64_t CacheRun::fullBytesSeen(bool ofLayers) const {

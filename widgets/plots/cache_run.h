@@ -4,6 +4,7 @@
 // (scale, layer). A value that events are added to; pure.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -58,9 +59,13 @@ class CacheRun {
   int64_t fullBytesSeen(bool ofLayers) const;
   std::optional<CacheCheck> check() const;
 
-  int64_t bytesOf(int64_t tokenHeads) const { return tokenHeads * m_plan.bytesPerTokenHead; }
+  /// At the moment shown: a token-head takes half where guidance has stopped.
+  int64_t bytesOf(int64_t tokenHeads) const { return bytesOf(tokenHeads, m_now.scale); }
 
  private:
+  int64_t bytesOf(int64_t tokenHeads, int scale) const {
+    return tokenHeads * m_plan.bytesPerTokenHeadAt(std::max(0, scale));
+  }
   void setHeld(int step, int64_t bytes);
 
   PlanEvent m_plan;

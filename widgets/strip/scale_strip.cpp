@@ -42,9 +42,12 @@ ScaleStrip::ScaleStrip(QWidget* parent) : QWidget(parent) {
   setSizePolicy(policy);
 }
 
-void ScaleStrip::setScales(const Grids& grids) {
+void ScaleStrip::setScales(const Grids& grids, const Pruning& pruning) {
   m_thumbs.clear();
-  for (const Grid& grid : grids) m_thumbs.push_back({grid, State::Waiting, -1, {}});
+  for (int k = 0; k < static_cast<int>(grids.size()); ++k) {
+    const State state = pruning.skips(k) ? State::Skipped : State::Waiting;
+    m_thumbs.push_back({grids[k], 1 - pruning.share(k).value(), state, -1, {}});
+  }
   m_selected = -1;
   m_offset = 0;
   m_within = 0;
@@ -133,6 +136,8 @@ QString ScaleStrip::words(const Thumb& thumb) const {
       return tr("stopped");
     case State::Failed:
       return tr("failed");
+    case State::Skipped:
+      return tr("skipped");
     case State::Done:
       break;
   }
@@ -143,6 +148,8 @@ QString ScaleStrip::spoken(int scale) const {
   const Thumb& thumb = m_thumbs[scale];
   const QString all =
       tr("Scale %1 of %2, %3, %4").arg(scale + 1).arg(count()).arg(format::grid(thumb.grid), words(thumb));
+  if (thumb.state == State::Skipped) return all;
+  if (thumb.tokens < 1) return tr("%1, runs %2 of its tokens").arg(all, format::shortPercent(thumb.tokens));
   if (thumb.state == State::Done && thumb.picture.isNull()) return tr("%1, preview skipped").arg(all);
   return all;
 }
@@ -196,7 +203,8 @@ void ScaleStrip::scrollTo(int scale) {
 void ScaleStrip::paintLabels(QPainter& painter, int scale, const QRect& thumb, bool both) const {
   const Theme& theme = Theme::of(this);
   const Thumb& it = m_thumbs[scale];
-  const bool isRunning = it.state == State::Running, isWaiting = it.state == State::Waiting;
+  const bool isRunning = it.state == State::Running,
+             isWaiting = it.state == State::Waiting || it.state == State::Skipped;
   const bool strong = isRunning || scale == m_selected;
   const QFontMetrics metrics(theme.axis);
   const int slack = both ? 4 : 10;
@@ -226,6 +234,9 @@ void ScaleStrip::paintThumb(QPainter& painter, int scale) const {
     if (size != thumb.size()) painter.fillRect(thumb, theme.canvas);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.drawImage(at, it.picture);
+  } else if (it.state == State::Skipped) {
+    drawBox(painter, thumb, theme.panel, theme.line, 0);
+    centred("minus", theme.muted);
   } else if (it.state == State::Waiting || it.state == State::Running) {
     painter.fillRect(thumb, theme.field);
     painter.setPen(QPen(theme.control, 1, Qt::CustomDashLine));
@@ -237,6 +248,15 @@ void ScaleStrip::paintThumb(QPainter& painter, int scale) const {
   } else {
     drawBox(painter, thumb, theme.field, theme.line, 0);
     if (it.state == State::Done) centred("preview-off", theme.muted);
+  }
+  // A pruned scale: how much of it runs, as a band along the top.
+  if (it.state != State::Skipped && it.tokens < 1) {
+    const QRect whole(thumb.left(), thumb.top(), thumb.width(), 4);
+    QRect part = whole;
+    part.setWidth(static_cast<int>(std::lround(whole.width() * it.tokens)));
+    if (layoutDirection() == Qt::RightToLeft) part.moveRight(whole.right());
+    painter.fillRect(whole, theme.field);
+    painter.fillRect(part, theme.text);
   }
   if (it.state == State::Stopped || it.state == State::Failed) {
     QRectF mark(0, 0, 20, 20);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/api/grid.h"
+#include "engine/api/pruning.h"
 
 namespace heatkv {
 
@@ -20,13 +21,13 @@ class ScaleStrip : public QWidget {
   Q_PROPERTY(bool following READ isFollowing WRITE setFollowing NOTIFY followingChanged)
 
  public:
-  enum class State { Waiting, Running, Done, Stopped, Failed };
+  enum class State { Waiting, Running, Done, Stopped, Failed, Skipped };
   Q_ENUM(State)
 
   explicit ScaleStrip(QWidget* parent = nullptr);
 
-  /// A new run: every scale waits, nothing is selected, it follows.
-  void setScales(const Grids& grids);
+  /// A new run: every scale waits but those that `pruning` skips, nothing is selected, it follows.
+  void setScales(const Grids& grids, const Pruning& pruning = {});
   int count() const { return static_cast<int>(m_thumbs.size()); }
   /// Requires 0 <= scale < count() below.
   void setRunning(int scale);
@@ -70,6 +71,7 @@ class ScaleStrip : public QWidget {
  private:
   struct Thumb {
     Grid grid;
+    double tokens = 1;  ///< share that runs
     State state = State::Waiting;
     double ms = -1;
     QImage picture;

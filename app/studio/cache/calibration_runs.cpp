@@ -30,27 +30,21 @@ QString baseName(const ModelEvent& model, const CalibrationRequest& request) {
 CalibrationRuns::CalibrationRuns(QString folder, StudioState& state, RunController& run, CacheFiles& files,
                                  Notices& notices)
     : m_folder(std::move(folder)), m_state(state), m_run(run), m_files(files), m_notices(notices) {
-  listen();
+  listen(
+      m_run.events(), this,
+      [this](const RunStarted& started) {
+        if (started.job.isCalibration()) openFile(started.job);
+      },
+      [this](const CalibrationEvent& event) {
+        if (m_file && event.calibration && event.done < event.total) m_file->save(event.calibration, false);
+      },
+      [this](const CalibrationMade& made) { onCalibrated(made.calibration); },
+      [this](const RunEnded& end) {
+        if (end.job.isCalibration() && !m_ends) dropFile();
+      });
 }
 
 CalibrationRuns::~CalibrationRuns() = default;
-
-void CalibrationRuns::listen() {
-  connect(&m_run, &RunController::runStarted, this, [this](const Job& job) {
-    if (job.isCalibration()) openFile(job);
-  });
-  connect(&m_run, &RunController::calibrationProgressed, this, [this](const CalibrationEvent& event) {
-    if (m_file && event.calibration && event.done < event.total) m_file->save(event.calibration, false);
-  });
-  connect(&m_run, &RunController::calibrated, this,
-          [this](const Job&, const std::shared_ptr<const Calibration>& calibration) { onCalibrated(calibration); });
-  const auto dropped = [this](const Job& job) {
-    if (job.isCalibration() && !m_ends) dropFile();
-  };
-  connect(&m_run, &RunController::runFinished, this, dropped);
-  connect(&m_run, &RunController::runStopped, this, dropped);
-  connect(&m_run, &RunController::runFailed, this, [dropped](const Job& job, const Error&) { dropped(job); });
-}
 
 void CalibrationRuns::dropFile() {
   m_file.reset();

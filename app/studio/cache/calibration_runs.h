@@ -23,7 +23,6 @@ class CalibrationRuns : public QObject {
   void start(CalibrationRequest request);
 
  private:
-  void listen();
   void openFile(const Job& job);
   void dropFile();
   void onCalibrated(const std::shared_ptr<const Calibration>& calibration);

@@ -181,8 +181,8 @@ void ModelDetails::connectAll() {
   connect(&m_studio.run(), &RunController::phaseChanged, this, &ModelDetails::refresh);
   connect(&m_studio.open(), &Open::modelChanged, this, &ModelDetails::refresh);
   connect(&m_studio.open(), &Open::devicesChanged, this, &ModelDetails::refresh);
-  connect(&m_studio.planning(), &Planning::fitChanged, this, [this](const PlanEvent& plan) {
-    m_fit = plan;
+  listen(m_studio.run().events(), this, [this](const FitAnswered& fit) {
+    m_fit = fit.plan;
     if (const ShelfModel* model = m_studio.models().shelf().find(m_folder)) showMemory(*model);
   });
 }

@@ -20,9 +20,10 @@ Models::Models(const QString& list, const Settings& settings, StudioState& state
   connect(&m_shelf, &ModelShelf::failed, this, [this](const QString& path) {
     Q_EMIT m_notices.noted(tr("The list of models could not be saved to %1.").arg(path));
   });
-  connect(&m_run, &RunController::modelLoaded, this, &Models::onLoaded);
-  connect(&m_run, &RunController::modelUnloaded, this, [this] { m_state.open().setModel(std::nullopt); });
-  connect(&m_run, &RunController::loadFailed, this, &Models::onLoadFailed);
+  listen(
+      m_run.events(), this, [this](const ModelEvent& event) { onLoaded(event); },
+      [this](const ModelUnloaded&) { m_state.open().setModel(std::nullopt); },
+      [this](const LoadFailed& failed) { onLoadFailed(failed.error); });
 }
 
 void Models::start() {

@@ -38,19 +38,15 @@ quint64 randomSeed() {
 
 Painter::Painter(StudioState& state, RunController& run, CacheFiles& files, Pictures& pictures, Notices& notices)
     : m_state(state), m_run(run), m_files(files), m_pictures(pictures), m_notices(notices) {
-  listen();
-}
-
-void Painter::listen() {
-  connect(&m_run, &RunController::picturePainted, this, &Painter::onPicture);
-  connect(&m_run, &RunController::runFailed, this, [this](const Job& job, const Error& error) {
-    Q_EMIT m_notices.noted(tr("%1 failed: %2").arg(jobLine(job), text(error.message)));
-    Q_EMIT m_notices.problem(error);
-  });
-  connect(&m_run, &RunController::runStopped, this,
-          [this](const Job& job) { Q_EMIT m_notices.noted(tr("%1 was stopped.").arg(jobLine(job))); });
-  connect(&m_run, &RunController::warned, this,
-          [this](const QString&, const QString& message) { Q_EMIT m_notices.warned(message); });
+  listen(
+      m_run.events(), this, [this](const ImageEvent& event) { onPicture(*m_run.current(), event); },
+      [this](const WarningEvent& event) { Q_EMIT m_notices.warned(text(event.message)); },
+      [this](const RunEnded& end) {
+        if (end.how == End::Stopped) Q_EMIT m_notices.noted(tr("%1 was stopped.").arg(jobLine(end.job)));
+        if (end.how != End::Failed) return;
+        Q_EMIT m_notices.noted(tr("%1 failed: %2").arg(jobLine(end.job), text(end.error->message)));
+        Q_EMIT m_notices.problem(*end.error);
+      });
 }
 
 void Painter::repeat(quint64 ticket) {
@@ -198,7 +194,7 @@ int Painter::sweepWaiting() const {
          (m_run.current() && ours(*m_run.current()) ? 1 : 0);
 }
 
-void Painter::onPicture(const Job& job, const ImageEvent& event, const QImage& picture) {
+void Painter::onPicture(const Job& job, const ImageEvent& event) {
   const QString path = m_pictures.store(job, event);
   if (path.isEmpty()) return;
   const QString partner = m_pictures.fileOf(job.partner, event.image);
@@ -211,8 +207,7 @@ void Painter::onPicture(const Job& job, const ImageEvent& event, const QImage& p
       if (!partner.isEmpty()) Q_EMIT whatIfPainted(partner, path);
       break;
     case Job::Kind::Sweep:
-      if (job.partner == m_sweep)
-        Q_EMIT sweepPainted(job.cell, m_pictures.isKept(path) ? path : QString(), picture, event);
+      if (job.partner == m_sweep) Q_EMIT sweepPainted(job.cell, m_pictures.isKept(path) ? path : QString(), event);
       break;
     case Job::Kind::Picture:
     case Job::Kind::Calibration:

@@ -3,7 +3,6 @@
 // Queues pictures of the document, their twins, what-ifs and sweeps, and says when pairs are there. Window's thread.
 #pragma once
 
-#include <QImage>
 #include <QObject>
 
 #include "app/studio/cache/cache_files.h"
@@ -39,11 +38,10 @@ class Painter : public QObject {
   void whatIfPainted(const QString& without, const QString& with);
   /// A picture and its full-cache twin are both there.
   void twinPainted(const QString& picture, const QString& twin);
-  void sweepPainted(int cell, const QString& path, const QImage& picture, const heatkv::ImageEvent& event);
+  void sweepPainted(int cell, const QString& path, const heatkv::ImageEvent& event);
 
  private:
-  void listen();
-  void onPicture(const Job& job, const ImageEvent& event, const QImage& picture);
+  void onPicture(const Job& job, const ImageEvent& event);
   Job job(Job::Kind kind, std::vector<uint64_t> seeds) const;
 
   StudioState& m_state;

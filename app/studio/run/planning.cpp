@@ -11,8 +11,8 @@ constexpr int kFitDelayMs = 250;
 
 }  // namespace
 
-Planning::Planning(StudioState& state, CacheFiles& files, RunController& run, Worker& worker)
-    : m_state(state), m_files(files), m_run(run), m_worker(worker) {
+Planning::Planning(StudioState& state, CacheFiles& files, RunController& run)
+    : m_state(state), m_files(files), m_run(run) {
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     if (parts & (Part::Sampling | Parts(Part::Cache) | Part::Pins)) askPlan();
   });
@@ -26,9 +26,6 @@ Planning::Planning(StudioState& state, CacheFiles& files, RunController& run, Wo
   // Nothing is asked of an engine that is busy: whether the next run fits is asked again once it rests.
   connect(&m_run, &RunController::phaseChanged, &m_fitTimer, qOverload<>(&QTimer::start));
   connect(&m_fitTimer, &QTimer::timeout, this, &Planning::askFit);
-  connect(&m_worker, &Worker::planned, this, [this](quint64 id, const PlanEvent& event) {
-    if (id == m_fitAsked) Q_EMIT fitChanged(event);
-  });
 }
 
 void Planning::stop() {
@@ -69,11 +66,10 @@ void Planning::askPlan() {
 
 void Planning::askFit() {
   const Open& open = m_state.open();
-  // Only where the engine rests: a run goes first, and asks itself.
-  if (m_stopped || !open.model() || m_run.busy() || m_worker.busy() || (open.plan() && open.plan()->error)) return;
+  if (m_stopped || !open.model() || (open.plan() && open.plan()->error)) return;
   const Document& d = m_state.document();
   try {
-    m_fitAsked = m_worker.plan(m_files.requestOf(d, std::vector<uint64_t>(static_cast<size_t>(d.images), d.seed)));
+    m_run.askFit(m_files.requestOf(d, std::vector<uint64_t>(static_cast<size_t>(d.images), d.seed)));
   } catch (const Error&) {
     // A file that the document names is missing: that is said when it is named, and when it is painted.
   }

@@ -14,13 +14,9 @@ namespace heatkv {
 class Planning : public QObject {
   Q_OBJECT
  public:
-  Planning(StudioState& state, CacheFiles& files, RunController& run, Worker& worker);
+  Planning(StudioState& state, CacheFiles& files, RunController& run);
   /// Nothing is asked any more.
   void stop();
-
- Q_SIGNALS:
-  /// What the engine says of a run of the document: bytes, and whether it fits.
-  void fitChanged(const heatkv::PlanEvent& plan);
 
  private:
   void askPlan();
@@ -30,10 +26,8 @@ class Planning : public QObject {
   StudioState& m_state;
   CacheFiles& m_files;
   RunController& m_run;
-  Worker& m_worker;
   Planner m_planner;
   QTimer m_fitTimer;
-  quint64 m_fitAsked = 0;
   bool m_stopped = false;
 };
 

@@ -67,7 +67,7 @@ def _waves(img, rng, count, place, color):
     n = min(img.shape[:2])
     for _ in range(count):
         x, y, w = place()
-        cv2.line(img, (int(x - w), int(y)), (int(x + w), int(y)), color, max(1, int(n * 0.003)), cv2.LINE_AA)
+        cv2.line(img, (int(x - w), int(y)), (int(x + w), int(y)), color, max(1, int(n * 0.009)), cv2.LINE_AA)
 
 
 # ---------------------------------------------------------------- sky
@@ -75,9 +75,9 @@ def _waves(img, rng, count, place, color):
 def _moon(img, scene, rng, cx, horizon):
     h, w, n = _extent(img)
     if scene.weather in ("clear", "foggy"):
-        for _ in range(70):
+        for _ in range(22):
             x, y = rng.random() * w, rng.random() * horizon * 0.9
-            disc(img, x, y, n * (0.0018 + 0.0022 * rng.random()), (255, 255, 240))
+            disc(img, x, y, n * (0.006 + 0.004 * rng.random()), (255, 255, 240))
     if scene.weather == "rainy":
         return
     cy, r = h * (0.14 + 0.08 * rng.random()), n * 0.062
@@ -118,11 +118,11 @@ def _clouds(img, scene, rng):
 def _mountains(img, scene, rng, horizon):
     h, w, n = _extent(img)
     for depth, (height, f) in enumerate(((0.34, 1.25), (0.22, 1.0))):
-        ys = horizon + n * 0.03 * depth - n * height * (0.18 + 0.82 * _ridge(rng, 65, 1.0))
+        ys = horizon + n * 0.03 * depth - n * height * (0.18 + 0.82 * _ridge(rng, 33, 1.0))
         _silhouette(img, ys, shade((112, 122, 150), f))
-        at, knots = np.arange(w), np.linspace(0, w, 65)
+        at, knots = np.arange(w), np.linspace(0, w, 33)
         line = np.interp(at, knots, ys)
-        snowline = np.percentile(ys, 32) + np.interp(at, knots, n * 0.022 * (rng.random(65) - 0.5))
+        snowline = np.percentile(ys, 32) + np.interp(at, knots, n * 0.022 * (rng.random(33) - 0.5))
         row = np.arange(h)[:, None]
         img[(row > line) & (row < np.maximum(snowline, line))] = (240, 244, 250)
 
@@ -155,10 +155,10 @@ def _pines(img, scene, rng, horizon):
 
 def _tower(img, scene, rng, x, w, height, horizon):
     n, lit = min(img.shape[:2]), (255, 224, 120) if scene.time in ("night", "sunset") else (178, 208, 230)
-    for wy in np.arange(horizon - height + n * 0.02, horizon - n * 0.01, n * 0.035):
-        for wx in np.arange(x + n * 0.012, x + w - n * 0.014, n * 0.026):
+    for wy in np.arange(horizon - height + n * 0.025, horizon - n * 0.02, n * 0.07):
+        for wx in np.arange(x + n * 0.014, x + w - n * 0.03, n * 0.045):
             if rng.random() < 0.62:
-                poly(img, [(wx, wy), (wx + n * 0.011, wy), (wx + n * 0.011, wy + n * 0.018), (wx, wy + n * 0.018)], lit)
+                poly(img, [(wx, wy), (wx + n * 0.024, wy), (wx + n * 0.024, wy + n * 0.036), (wx, wy + n * 0.036)], lit)
 
 
 def _city(img, scene, rng, horizon):
@@ -180,8 +180,8 @@ def _sea(img, scene, rng, horizon):
 
     def place():
         y = horizon + (h - horizon) * rng.random() ** 0.8
-        return rng.random() * w, y, n * (0.02 + 0.05 * (y - horizon) / (h - horizon))
-    _waves(img, rng, 46, place, (150, 200, 226))
+        return rng.random() * w, y, n * (0.04 + 0.07 * (y - horizon) / (h - horizon))
+    _waves(img, rng, 16, place, (120, 176, 212))
 
 
 def _lake(img, scene, rng, horizon):
@@ -191,8 +191,8 @@ def _lake(img, scene, rng, horizon):
 
     def place():
         down = y + n * (0.16 * rng.random() - 0.03)
-        return w * (0.2 + 0.6 * rng.random()), down, n * 0.05
-    _waves(img, rng, 12, place, (226, 238, 246) if snow else (150, 198, 226))
+        return w * (0.2 + 0.6 * rng.random()), down, n * 0.07
+    _waves(img, rng, 5, place, (226, 238, 246) if snow else (150, 198, 226))
 
 
 FAR = {"mountains": _mountains, "hills": _hills, "desert": _dunes, "forest": _pines, "city": _city, "sea": _sea}
@@ -245,12 +245,12 @@ def _weather(img, scene, rng, horizon, light):
         a = (0.62 * np.exp(-(((np.linspace(0, 1, h)[:, None, None] - horizon / h) / 0.22) ** 2))).astype(np.float32)
         img += (np.array((226, 230, 234), np.float32) * np.float32(0.35 + 0.65 * np.mean(light)) - img) * a
     elif scene.weather == "rainy":
-        for _ in range(120):
-            x, y, length = rng.random() * w, rng.random() * h, n * (0.03 + 0.03 * rng.random())
-            cv2.line(img, (int(x), int(y)), (int(x - length * 0.25), int(y + length)), (196, 206, 220), max(1, int(n * 0.0025)), cv2.LINE_AA)
+        for _ in range(34):
+            x, y, length = rng.random() * w, rng.random() * h, n * (0.06 + 0.04 * rng.random())
+            cv2.line(img, (int(x), int(y)), (int(x - length * 0.25), int(y + length)), (172, 186, 206), max(1, int(n * 0.010)), cv2.LINE_AA)
     elif scene.weather == "snowy":
-        for _ in range(110):
-            disc(img, rng.random() * w, rng.random() * h, n * (0.003 + 0.004 * rng.random()), (250, 252, 255))
+        for _ in range(36):
+            disc(img, rng.random() * w, rng.random() * h, n * (0.010 + 0.007 * rng.random()), (250, 252, 255))
 
 
 def paint(scene: Scene, size: int | tuple[int, int] = 256) -> tuple[np.ndarray, np.ndarray]:

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run_memory.h"
+
+#include <algorithm>
+
+namespace heatkv {
+namespace {
+
+/// Live bytes while one image's layer runs that computes `tokens` of a scale's `all`, weights and arena aside: the
+/// input, its sum with what the block adds, and the heads; beside them qkv and the bare queries, or a norm and the
+/// hidden layer, and what a product with 8-bit weights widens. A pruned layer holds the sum twice while it fills gaps.
+int64_t activationBytes(const Transformer& transformer, int64_t tokens, int64_t all, int branches) {
+  const TransformerInfo& info = transformer.info();
+  const auto elem = static_cast<int64_t>(c10::elementSize(transformer.dtype()));
+  const int64_t width = info.width, residual = (tokens < all ? 3 : 2) * 4 * all * width, heads = 3 * 4 * tokens * width;
+  const int64_t attention = tokens * width * (3 * elem + 4);
+  const int64_t feedForward = tokens * (width * elem + int64_t{info.hidden} * elem);
+  return branches * (residual + heads + std::max(attention, feedForward)) + transformer.widenedBytes();
+}
+
+/// The largest of a scale's layers.
+int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches) {
+  int64_t most = 0;
+  for (int l = 0; l < shape.layers; ++l)
+    most = std::max(most, activationBytes(transformer, shape.tokens(k, l), shape.grids[k].tokens(), branches));
+  return most;
+}
+
+}  // namespace
+
+int lastPrunedScale(const Pruning& pruning) {
+  int last = static_cast<int>(pruning.shares.size()) - 1;
+  while (last >= 0 && !pruning.prunes(last)) --last;
+  return last;
+}
+
+int64_t restoreBytes(const Transformer& transformer, const CacheShape& shape, int rows) {
+  const Pruning& pruning = shape.pruning;
+  if (!pruning.source) return 0;
+  const int64_t layers = pruning.layers->last - pruning.layers->first + 1;
+  return layers * 3 * shape.grids[static_cast<size_t>(*pruning.source)].tokens() * transformer.info().width * rows *
+         static_cast<int64_t>(c10::elementSize(transformer.dtype()));
+}
+
+int64_t arenaSlotsOf(const CachePolicy& policy, const PlanEvent& event) {
+  const int64_t most = policy.slotsPerRow();
+  const int last = event.shape.scalesRun() - 1;
+  if (event.rows.front() == event.rows[static_cast<size_t>(last)]) return most * event.rows.front();
+  int64_t slots = most * event.rows[static_cast<size_t>(last)];
+  for (int k = 0; k < last; ++k) {
+    const std::vector<int64_t> held = policy.predictedTokenHeads(k);
+    const int64_t row = held.empty() ? most : *std::max_element(held.begin(), held.end());
+    slots = std::max(slots, row * event.rows[static_cast<size_t>(k)]);
+  }
+  return slots;
+}
+
+int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool previews) {
+  const PlanEvent& event = plan.event;
+  const CacheShape& shape = event.shape;
+  const TransformerInfo& info = model.transformer().info();
+  const int64_t pixels = int64_t{event.width} * event.height * 3;
+  int64_t shadows = 0;
+  for (const auto& shadow : plan.shadows)
+    shadows += shadow->slotsPerRow() * event.bytesPerTokenHead / (int64_t{event.images} * event.branches);
+  const int64_t sums = int64_t{event.images} * 4 * plan.vaeGrid.tokens() * model.vae().bits();
+  const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
+  const bool beside = previews && !model.device().is_cpu();  // a GPU decodes previews while layers run
+  int64_t most = 0;
+  for (int k = 0; k < shape.scalesRun(); ++k) {
+    const int rows = event.rows[static_cast<size_t>(k)], branches = rows / event.images;
+    const int64_t inputs = int64_t{rows} * shape.grids[static_cast<size_t>(k)].tokens() * info.width * 4;
+    const int64_t prompt = int64_t{branches} * info.depth * (2 * promptTokens + 6) * info.width * 4;
+    const bool mapped = shape.pruning.source && k >= *shape.pruning.source && k <= lastPrunedScale(shape.pruning);
+    const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
+    // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
+    const int64_t layers = plan.imagesAtOnce * scaleActivationBytes(model.transformer(), shape, k, branches);
+    int64_t scratch = layers + maps;
+    if (beside) {
+      scratch += decoding;
+    } else if (k + 1 == shape.scalesRun()) {
+      scratch = std::max(scratch, decoding);  // the maps are gone by then
+    } else if (previews) {
+      scratch = std::max(scratch, decoding + maps);
+    }
+    most = std::max(most, inputs + prompt + scratch);
+  }
+  return plan.arenaSlots * (event.bytesPerTokenHead / (int64_t{event.images} * event.branches)) + shadows + sums + most;
+}
+
+}  // namespace heatkv
