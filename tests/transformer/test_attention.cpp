@@ -81,7 +81,7 @@ class TestAttention : public QObject {
     QFETCH(at::ScalarType, stored);
     const auto filled = [&] {
       at::manual_seed(7);
-      auto pool = std::make_unique<Pool>(PoolShape{2, 2, 3, 16}, 12 * 90, stored, at::kCPU);
+      auto pool = std::make_unique<Pool>(PoolShape{2, 2, 3, 16}, 12 * 90, stored, cpuBackend());
       for (int row = 0; row < 2; ++row)
         for (int layer = 0; layer < 2; ++layer)
           for (int head = 0; head < 3; ++head)
@@ -95,12 +95,15 @@ class TestAttention : public QObject {
       for (const HiddenEntries& h : hidden) freeing->free(row, h.layer, h.head, h.begin, h.end);
     HeadTensors x{at::randn({2, 3, 70, 16}), at::randn({2, 3, 70, 16}), at::randn({2, 3, 70, 16})};
     for (int layer = 0; layer < 2; ++layer) {
-      QVERIFY(at::equal(attendPool(x, *hiding, 0, layer), attendPool(x, *freeing, 0, layer)));
-      QVERIFY(at::equal(attendPoolPlain(x, *hiding, 0, layer), attendPoolPlain(x, *freeing, 0, layer)));
+      for (const Backend* backend : {static_cast<const Backend*>(&m_cpu), static_cast<const Backend*>(&m_plain)}) {
+        QVERIFY(at::equal(backend->attend(x, *hiding, 0, layer, nullptr, at::kFloat),
+                          backend->attend(x, *freeing, 0, layer, nullptr, at::kFloat)));
+      }
     }
     QCOMPARE(hiding->heldSlots(), 12 * 90);
     hiding->hide({});
-    QVERIFY(at::equal(attendPool(x, *hiding, 0, 1), attendPool(x, *filled(), 0, 1)));
+    QVERIFY(at::equal(m_cpu.attend(x, *hiding, 0, 1, nullptr, at::kFloat),
+                      m_cpu.attend(x, *filled(), 0, 1, nullptr, at::kFloat)));
   }
 
   /// The prompt's few keys, queries as they lie in (n, C), whatever is left of a vector.

@@ -22,7 +22,8 @@ struct RunPictures {
   std::map<std::pair<int, int>, QImage> shown;  ///< (image, scale)
   std::vector<QImage> done;                     ///< finished images
 
-  /// What `image` shows at scale `which`: its preview, the picture itself at the last one that runs. Null where there is none.
+  /// What `image` shows at scale `which`: its preview, the picture itself at the last one that runs. Null where there
+  /// is none.
   QImage at(int image, int which) const;
   /// The newest picture of `image`, and its scale; -1: none.
   int newest(int image) const;
