@@ -74,6 +74,7 @@ class Generator {
   void enterScale(int k);
   /// Frees the unconditional branch's rows.
   void stopGuidance();
+  void hideKeys(int k);
   void allocateMaps(int k);
   /// The maps of a layer for these rows; undefined ones where it has none.
   PartMaps mapsOf(int layer, int firstRow, int rows) const;

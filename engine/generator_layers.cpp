@@ -35,7 +35,22 @@ void Generator::enterScale(int k) {
   m_predictedBytes = m_plan.policy->predictedTokenHeads(k);
   for (int64_t& tokens : m_predictedBytes) tokens *= m_plan.event.bytesPerTokenHeadAt(k);
   m_inflightBytes = 0;
+  hideKeys(k);
   for (Image& image : m_images) image.x = m_model.transformer().withLevel(image.x, k);
+}
+
+/// What the plan's sparse attention leaves out at this scale; nothing where all of it is watched.
+void Generator::hideKeys(int k) {
+  std::vector<HiddenEntries> hidden;
+  const CacheShape& shape = m_plan.event.shape;
+  const bool watched = m_observer.see && m_observer.wantsMasses(k);
+  if (!m_plan.attention.scales.empty() && !watched) {
+    for (const Atom& atom : m_plan.attention.scales[static_cast<size_t>(k)].skipped) {
+      hidden.push_back({atom.layer, atom.head, static_cast<int32_t>(shape.cachedBefore(atom.scale)),
+                        static_cast<int32_t>(shape.cachedBefore(atom.scale + 1))});
+    }
+  }
+  m_pool->hide(hidden);
 }
 
 void Generator::stopGuidance() {

@@ -12,17 +12,12 @@
 #include "engine/run_memory.h"
 #include "engine/run_work.h"
 #include "engine/sampling/bits.h"
+#include "engine/schedule/schedule_counts.h"
 #include "engine/selection/least_held.h"
 #include "engine/settings/resolve.h"
 
 namespace heatkv {
 namespace {
-
-__extension__ typedef __int128 Wide;
-
-int64_t shareOf(int64_t bytes, Rational share) {
-  return static_cast<int64_t>(static_cast<Wide>(bytes) * share.num / share.den);
-}
 
 void requireSampling(const PaintRequest& request, int depth) {
   const auto usage = [](const std::string& what, const std::string& fix) { return Error(ErrorKind::Usage, what, fix); };
@@ -56,15 +51,46 @@ std::vector<int> rowsPerScale(const Sampling& sampling, const CacheShape& shape,
   return rows;
 }
 
+/// Which held keys are looked at.
+void planAttention(RunPlan& plan, const CacheRequest& cache) {
+  PlanEvent& event = plan.event;
+  if (cache.attend == Rational{1, 1}) return;
+  if (event.method != CacheMethod::Full && event.method != CacheMethod::HeatKV) {
+    throw Error(
+        ErrorKind::Usage,
+        fmt::format("sparse attention works with a full cache and with heatkv, not with {}", nameOf(event.method)),
+        "attend to all keys, or choose another method");
+  }
+  if (!cache.calibration) {
+    throw Error(ErrorKind::Usage, "sparse attention needs a calibration to choose its keys by",
+                "calibrate this model, or attend to all keys");
+  }
+  plan.attention = sparseAttention(*fittedTo(cache.calibration, event.shape.whole()), event.shape, event.schedule.get(),
+                                   cache.attend);
+  for (const SparseScale& scale : plan.attention.scales) event.unseenMass.push_back(scale.lostMass);
+}
+
 double workShareOf(const TransformerInfo& info, const RunPlan& plan, int promptTokens) {
   const PlanEvent& event = plan.event;
   const std::vector<int> rows(event.rows.size(), event.images * event.branches);
   const double whole = blockWork(info, event.shape.whole(), rows, promptTokens);
-  if (event.method == CacheMethod::Full) return blockWork(info, event.shape, event.rows, promptTokens) / whole;
+  const bool sparse = !plan.attention.scales.empty();
+  if (event.method == CacheMethod::Full && !sparse)
+    return blockWork(info, event.shape, event.rows, promptTokens) / whole;
   std::vector<std::vector<int64_t>> visible;
   if (event.schedule) visible = visibleTokenHeads(*event.schedule);
+  const auto unseen = [&](int k, int l) {
+    int64_t keys = 0;
+    if (!sparse) return keys;
+    for (const Atom& atom : plan.attention.scales[static_cast<size_t>(k)].skipped)
+      if (atom.layer == l) keys += event.shape.tokens(atom.scale, l);
+    return keys;
+  };
   const auto held = [&](int k, int l) -> double {
-    if (!visible.empty()) return static_cast<double>(visible[static_cast<size_t>(k)][static_cast<size_t>(l)]);
+    if (event.method == CacheMethod::Full)
+      return static_cast<double>(event.shape.heads * event.shape.tokensBefore(k, l) - unseen(k, l));
+    if (!visible.empty())
+      return static_cast<double>(visible[static_cast<size_t>(k)][static_cast<size_t>(l)] - unseen(k, l));
     const std::vector<int64_t> before = k > 0 ? plan.policy->predictedTokenHeads(k - 1) : std::vector<int64_t>();
     return before.empty() ? 0 : static_cast<double>(before.back()) / event.shape.layers;
   };
@@ -175,6 +201,7 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
   RunPlan plan;
   planShape(plan, model, request);
   planCache(plan, model, request.cache);
+  planAttention(plan, request.cache);
   planShadows(plan, request.shadows);
   plan.event.workShare = workShareOf(info, plan, promptTokens);
   planMemory(plan, model, request, promptTokens);

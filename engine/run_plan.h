@@ -8,6 +8,7 @@
 #include "engine/api/event.h"
 #include "engine/cache/policy.h"
 #include "engine/model.h"
+#include "engine/schedule/sparse_attention.h"
 
 namespace heatkv {
 
@@ -15,6 +16,7 @@ struct RunPlan {
   PlanEvent event;
   std::unique_ptr<CachePolicy> policy;
   std::vector<std::unique_ptr<CachePolicy>> shadows;  ///< of PaintRequest::shadows
+  SparseAttention attention;
   at::ScalarType kvDType = at::kFloat;
   const Aspect* aspect = nullptr;
   int imagesAtOnce = 1;    ///< that go through a layer together

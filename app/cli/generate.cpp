@@ -308,6 +308,10 @@ void Generate::printPlan(const PlanEvent& plan, Session& session) const {
                     "the gaps: {} bytes",
                     plan.shape.scalesRun(), plan.shape.scales(), 100 * plan.workShare, plan.restoreBytes));
   }
+  if (!plan.unseenMass.empty()) {
+    session.out.text(fmt::format("attention left out, as calibrated: {:.2f}% of the last scale's",
+                                 100 * plan.unseenMass[static_cast<size_t>(plan.shape.scalesRun() - 1)]));
+  }
   session.out.text(fmt::format("predicted: {} bytes held, {} bytes of tensors at the peak", plan.predictedHeldBytes,
                                plan.predictedPeakBytes));
   if (!plan.note.empty()) session.out.text(plan.note);

@@ -18,6 +18,7 @@
 #include "engine/engine.h"
 #include "engine/schedule/schedule_export.h"
 #include "engine/schedule/schedule_planner.h"
+#include "engine/schedule/sparse_attention.h"
 
 namespace heatkv {
 class ScheduleCommand : public Command {
@@ -40,7 +41,8 @@ class ScheduleCommand : public Command {
 
   std::optional<Schedule> m_schedule;  ///< of heatkv
   std::shared_ptr<const Calibration> m_calibration;
-  std::string m_note;  ///< the calibration's size where it is another one
+  std::vector<double> m_unseenMass;  ///< [K] of sparse attention; empty where all keys are looked at
+  std::string m_note;                ///< the calibration's size where it is another one
   Rational m_share;
   int64_t m_bytesPerTokenHead = 0;
   double m_ms = 0;
@@ -129,6 +131,11 @@ int ScheduleCommand::run(Session& session) {
     m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins, request.sinkScales,
                               m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session));
   }
+  if (request.attend != Rational{1, 1} && m_schedule && m_calibration) {
+    for (const SparseScale& scale :
+         sparseAttention(*m_calibration, m_schedule->shape, &*m_schedule, request.attend).scales)
+      m_unseenMass.push_back(scale.lostMass);
+  }
   m_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
   if (!m_output.empty()) {
@@ -143,6 +150,16 @@ int ScheduleCommand::run(Session& session) {
   if (m_output.empty() && exports.empty()) print({}, session);
   return 0;
 }
+
+namespace {
+
+std::vector<std::string> percents(const std::vector<double>& shares) {
+  std::vector<std::string> texts;
+  for (const double share : shares) texts.push_back(fmt::format("{:.2f}", 100 * share));
+  return texts;
+}
+
+}  // namespace
 
 void ScheduleCommand::print(const std::string& path, Session& session) const {
   std::vector<int> pruned;
@@ -164,6 +181,7 @@ void ScheduleCommand::print(const std::string& path, Session& session) const {
                     {"peak_token_heads", peak},
                     {"budget_bytes", m_bytesPerTokenHead > 0 ? Json(limit * m_bytesPerTokenHead) : Json(nullptr)},
                     {"calibration", m_calibration ? Json(m_calibration->model) : Json(nullptr)},
+                    {"unseen_mass", m_unseenMass},
                     {"note", m_note},
                     {"ms", roundedMs(m_ms)}});
   if (!path.empty()) {
@@ -174,10 +192,11 @@ void ScheduleCommand::print(const std::string& path, Session& session) const {
   session.out.text(
       fmt::format("{} entries gone at the end, {} freed early on the way; at most {} of {} token-heads held", removed,
                   early, peak, limit));
+  if (!m_unseenMass.empty()) {
+    session.out.text(fmt::format("attention left out per scale, in %: {}", fmt::join(percents(m_unseenMass), " ")));
+  }
   if (!m_schedule || !m_calibration || m_calibration->shape != m_schedule->shape) return;
-  std::vector<std::string> lost;
-  for (const double share : lostMassPerScale(*m_schedule, *m_calibration))
-    lost.push_back(fmt::format("{:.2f}", 100 * share));
+  const std::vector<std::string> lost = percents(lostMassPerScale(*m_schedule, *m_calibration));
   if (!lost.empty()) session.out.text(fmt::format("attention lost per scale, in %: {}", fmt::join(lost, " ")));
 }
 

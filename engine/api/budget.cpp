@@ -45,6 +45,10 @@ Rational reduced(int64_t num, int64_t den) {
   return {num / g, den / g};
 }
 
+std::string toText(Rational share) {
+  return share.den == 1 ? std::to_string(share.num) : std::to_string(share.num) + "/" + std::to_string(share.den);
+}
+
 std::optional<Rational> parseFraction(std::string_view text) {
   if (text.ends_with('%')) return divided(parseDecimal(text.substr(0, text.size() - 1)), Rational{100, 1});
   if (const size_t slash = text.find('/'); slash != std::string_view::npos)

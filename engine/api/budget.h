@@ -17,6 +17,8 @@ struct Rational {
   bool operator==(const Rational&) const = default;
 };
 Rational reduced(int64_t num, int64_t den);
+/// "2/5"; "1".
+std::string toText(Rational share);
 /// "2/5", "0.4" or "40%" as an exact fraction of any size, zero among them; empty for anything else.
 std::optional<Rational> parseFraction(std::string_view text);
 

@@ -59,6 +59,9 @@ struct PlanEvent {
   int64_t predictedPeakBytes = 0;  ///< of all live tensors
   int64_t restoreBytes = 0;        ///< of the maps that fill the gaps of pruned scales, part of the peak
   double workShare = 1;  ///< of the transformer's arithmetic with a full cache, all tokens and guidance to the end
+  /// [K] mean over heads of the attention, as calibrated, on the held keys that sparse attention leaves out; empty
+  /// where it leaves out none.
+  std::vector<double> unseenMass;
   bool fits = true;
   std::string reason;                        ///< of a "no" in words
   std::string note;                          ///< the calibration's size where it is not the run's; else empty

@@ -17,16 +17,12 @@ std::string number(int n) {
   return std::to_string(n);
 }
 
-std::string fraction(Rational r) {
-  return r.den == 1 ? std::to_string(r.num) : std::to_string(r.num) + "/" + std::to_string(r.den);
-}
-
 /// How many scales run; throws where they are not the first ones, or too few.
 int requireShares(const Pruning& pruning, int scales) {
   for (int k = 0; k < scales; ++k) {
     const Rational share = pruning.share(k);
     if (share.num < 0 || share.den < 1 || share.num > share.den) {
-      throw usage("the share left out of scale " + number(k) + " is " + fraction(share) + ", not within 0 and 1",
+      throw usage("the share left out of scale " + number(k) + " is " + toText(share) + ", not within 0 and 1",
                   "0 keeps all of its tokens, 1 skips the scale");
     }
   }
@@ -63,7 +59,7 @@ std::string toText(const Pruning& pruning) {
   for (const char* name : {"skip", "fastvar"})
     if (prunePreset(name)->shares == pruning.shares) return name;
   std::string text;
-  for (const Rational share : pruning.shares) text += (text.empty() ? "" : ",") + fraction(share);
+  for (const Rational share : pruning.shares) text += (text.empty() ? "" : ",") + toText(share);
   return text;
 }
 

@@ -25,8 +25,9 @@ struct CacheRequest {
   DType kvDtype = DType::Auto;
   std::optional<int> sinkScales;  ///< the calibration's where absent
   std::vector<Pin> pins;
-  std::shared_ptr<const Calibration> calibration;  ///< needed by HeatKV (without a schedule), ScaleKV, HACK
+  std::shared_ptr<const Calibration> calibration;  ///< needed by HeatKV (without a schedule), ScaleKV, HACK, attend
   std::shared_ptr<const Schedule> schedule;        ///< wins over budget, calibration and early rule
+  Rational attend{1, 1};                           ///< share of the held keys that queries look at
 };
 
 struct PreviewRequest {

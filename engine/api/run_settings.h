@@ -44,8 +44,9 @@ struct CacheSettings {
   DType kvDtype = DType::Auto;
   std::optional<int> sinkScales;  ///< absent: see effectiveSinks()
   std::vector<Pin> pins;
-  FileRef calibration;  ///< empty: the newest for the model
-  FileRef schedule;     ///< wins over budget, calibration and early rule
+  FileRef calibration;    ///< empty: the newest for the model
+  FileRef schedule;       ///< wins over budget, calibration and early rule
+  Rational attend{1, 1};  ///< share of the held keys that queries look at
   bool operator==(const CacheSettings&) const = default;
 };
 

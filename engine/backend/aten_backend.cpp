@@ -109,9 +109,9 @@ at::Tensor AtenBackend::attend(const HeadTensors& heads, const Pool& pool, int f
     for (int head = 0; head < heads.q.size(1); ++head) {
       const int row = firstRow + branch;
       const at::Tensor k =
-          at::cat({pool.heldKeys(row, layer, head).to(at::kFloat), heads.k[branch][head].to(at::kFloat)});
+          at::cat({pool.seenKeys(row, layer, head).to(at::kFloat), heads.k[branch][head].to(at::kFloat)});
       const at::Tensor v =
-          at::cat({pool.heldValues(row, layer, head).to(at::kFloat), heads.v[branch][head].to(at::kFloat)});
+          at::cat({pool.seenValues(row, layer, head).to(at::kFloat), heads.v[branch][head].to(at::kFloat)});
       outs.push_back(at::softmax(at::matmul(heads.q[branch][head].to(at::kFloat), k.t()), -1).matmul(v));
     }
     rows.push_back(at::cat(outs, 1));

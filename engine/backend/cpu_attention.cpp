@@ -100,15 +100,16 @@ at::Tensor CpuBackend::attend(const HeadTensors& heads, const Pool& pool, int fi
   inTurns(branches * count * blocks, [&](int64_t task) {
     const int64_t pair = task / blocks, first = task % blocks * kRaggedRows;
     const auto branch = static_cast<int>(pair / count), head = static_cast<int>(pair % count);
-    const HeadEntries& entries = pool.entries(firstRow + branch, layer, head);
+    std::vector<int32_t> scratch;
+    const std::span<const int32_t> slots = pool.seen(firstRow + branch, layer, head, scratch);
     RaggedHead work;
     work.q = heads.q.data_ptr<float>() + pair * n * c;
     work.k = heads.k.data_ptr<float>() + pair * n * c;
     work.v = heads.v.data_ptr<float>() + pair * n * c;
     work.qStride = work.kvStride = c;
     work.current = n;
-    work.slots = entries.slot.data();
-    work.held = entries.size();
+    work.slots = slots.data();
+    work.held = static_cast<int64_t>(slots.size());
     work.arenaKeys = keys;
     work.arenaValues = values;
     work.c = static_cast<int>(c);

@@ -4,6 +4,7 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
@@ -159,21 +160,50 @@ void Pool::free(int row, int layer, int head, int32_t begin, int32_t end) {
   filter(entries, [&](size_t i) { return entries.position[i] < begin || entries.position[i] >= end; });
 }
 
-at::Tensor Pool::held(const HeadEntries& entries, const at::Tensor& rows, const at::Tensor& scales) const {
-  const auto list = at::from_blob(const_cast<int32_t*>(entries.slot.data()), {entries.size()}, at::kInt);
-  const at::Tensor slots = list.to(rows.device(), at::kLong);
+at::Tensor Pool::rowsAt(std::span<const int32_t> list, const at::Tensor& rows, const at::Tensor& scales) const {
+  const auto view = at::from_blob(const_cast<int32_t*>(list.data()), {static_cast<int64_t>(list.size())}, at::kInt);
+  const at::Tensor slots = view.to(rows.device(), at::kLong);
   if (!scales.defined()) return rows.index_select(0, slots);
   // As bytes: not every device picks rows of 8-bit floats.
   return fromEightBit(
       {rows.view(at::kByte).index_select(0, slots).view(rows.scalar_type()), scales.index_select(0, slots)});
 }
 
+void Pool::hide(std::span<const HiddenEntries> hidden) {
+  m_hidden.clear();
+  for (const HiddenEntries& one : hidden) m_hidden[index(0, one.layer, one.head)].push_back(one);
+}
+
+std::span<const int32_t> Pool::seen(int row, int layer, int head, std::vector<int32_t>& scratch) const {
+  const HeadEntries& all = entries(row, layer, head);
+  const auto hidden = m_hidden.find(index(0, layer, head));
+  if (hidden == m_hidden.end()) return all.slot;
+  scratch.clear();
+  for (size_t i = 0; i < all.slot.size(); ++i) {
+    const auto covers = [position = all.position[i]](const HiddenEntries& h) {
+      return h.begin <= position && position < h.end;
+    };
+    if (std::none_of(hidden->second.begin(), hidden->second.end(), covers)) scratch.push_back(all.slot[i]);
+  }
+  return scratch;
+}
+
 at::Tensor Pool::heldKeys(int row, int layer, int head) const {
-  return held(entries(row, layer, head), arenas().keys, m_arenas.keyScales);
+  return rowsAt(entries(row, layer, head).slot, arenas().keys, m_arenas.keyScales);
 }
 
 at::Tensor Pool::heldValues(int row, int layer, int head) const {
-  return held(entries(row, layer, head), arenas().values, m_arenas.valueScales);
+  return rowsAt(entries(row, layer, head).slot, arenas().values, m_arenas.valueScales);
+}
+
+at::Tensor Pool::seenKeys(int row, int layer, int head) const {
+  std::vector<int32_t> scratch;
+  return rowsAt(seen(row, layer, head, scratch), arenas().keys, m_arenas.keyScales);
+}
+
+at::Tensor Pool::seenValues(int row, int layer, int head) const {
+  std::vector<int32_t> scratch;
+  return rowsAt(seen(row, layer, head, scratch), arenas().values, m_arenas.valueScales);
 }
 
 int64_t Pool::layerBytes(int layer) const {

@@ -30,6 +30,12 @@ struct HeadEntries {
   int64_t size() const { return static_cast<int64_t>(slot.size()); }
 };
 
+/// Positions [begin, end) of a layer and head.
+struct HiddenEntries {
+  int layer = 0, head = 0;
+  int32_t begin = 0, end = 0;
+};
+
 /// Slots that were taken for tokens before these are written: of list row * heads + head the slots from start on, -1
 /// where none were.
 struct ReservedSlots {
@@ -69,9 +75,16 @@ class Pool {
   void keep(int row, int layer, int head, std::span<const int32_t> indices);
   /// Frees the entries with positions in [begin, end).
   void free(int row, int layer, int head, int32_t begin, int32_t end);
+  /// Sets which held entries are not looked at until the next call: of a layer and head, in every row.
+  void hide(std::span<const HiddenEntries> hidden);
+  /// The slots that queries look at, in position order, all of a head's where none is hidden; `scratch` may hold them.
+  std::span<const int32_t> seen(int row, int layer, int head, std::vector<int32_t>& scratch) const;
   /// Copies of what a head holds: (len, headDim) in the pool's dtype, 8-bit ones as float32.
   at::Tensor heldKeys(int row, int layer, int head) const;
   at::Tensor heldValues(int row, int layer, int head) const;
+  /// The same of those that queries look at.
+  at::Tensor seenKeys(int row, int layer, int head) const;
+  at::Tensor seenValues(int row, int layer, int head) const;
 
   /// Bytes of K and V of one token of one head.
   static int64_t slotBytes(int headDim, at::ScalarType dtype);
@@ -89,7 +102,7 @@ class Pool {
   void insert(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, std::span<const int32_t> rows,
               std::span<const int32_t> positions);
   void filter(HeadEntries& entries, const std::function<bool(size_t)>& stays);
-  at::Tensor held(const HeadEntries& entries, const at::Tensor& rows, const at::Tensor& scales) const;
+  at::Tensor rowsAt(std::span<const int32_t> slots, const at::Tensor& rows, const at::Tensor& scales) const;
   /// Takes the next free slots.
   std::vector<int32_t> take(size_t count);
 
@@ -99,6 +112,7 @@ class Pool {
   std::vector<HeadEntries> m_entries;
   std::vector<int32_t> m_free;  ///< a stack: the slot freed last is used next
   std::map<size_t, std::vector<int32_t>> m_reserved;
+  std::map<size_t, std::vector<HiddenEntries>> m_hidden;  ///< by index() of row 0
   std::unique_ptr<ArenaWriter> m_writer;
 };
 

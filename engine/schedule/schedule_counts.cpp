@@ -73,10 +73,12 @@ void requireOrder(const CacheShape& shape, const std::vector<HeadRef>& order, in
 
 }  // namespace
 
+int64_t shareOf(int64_t whole, Rational share) {
+  return share.num >= share.den ? whole : static_cast<int64_t>(static_cast<Wide>(whole) * share.num / share.den);
+}
+
 int64_t limitOf(const CacheShape& shape, Rational share) {
-  const Wide full = static_cast<Wide>(shape.pairs()) * shape.fullTokens();
-  if (share.num >= share.den) return static_cast<int64_t>(full);
-  return static_cast<int64_t>(full * share.num / share.den);
+  return shareOf(shape.pairs() * shape.fullTokens(), share);
 }
 
 Rational minimumShare(const CacheShape& shape, int sinkScales) {

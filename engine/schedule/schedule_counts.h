@@ -13,6 +13,9 @@
 
 namespace heatkv {
 
+/// floor(share * whole), exactly; no more than the whole.
+int64_t shareOf(int64_t whole, Rational share);
+
 /// floor(share * L * H * F): token-heads that a budget allows.
 int64_t limitOf(const CacheShape& shape, Rational share);
 

@@ -135,6 +135,20 @@ NameKind<DType> dtypeKind() {
   return {parseDType, [](DType dtype) { return nameOf(dtype); }, "auto, fp32, bf16, int8 or fp8"};
 }
 
+Json ShareKind::write(const Rational& share) const {
+  return toText(share);
+}
+
+std::string ShareKind::read(const Json& json, Rational& into) const {
+  std::string text;
+  if (json.is_number()) text = json.dump();
+  if (std::string why = text.empty() ? readText(json, text) : ""; !why.empty()) return why;
+  const std::optional<Rational> share = parseFraction(text);
+  if (!share || share->num <= 0 || share->num > share->den) return "not a share such as 50%, 1/2 or 0.5";
+  into = *share;
+  return {};
+}
+
 Json SharesKind::write(const std::vector<Rational>& shares) const {
   Pruning pruning;
   pruning.shares = shares;

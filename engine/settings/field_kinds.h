@@ -127,6 +127,13 @@ template <typename E, typename Name>
 NameKind(std::optional<E> (*)(std::string_view), Name, std::string) -> NameKind<E>;
 NameKind<DType> dtypeKind();
 
+/// "50%", "1/2" or "0.5"; above 0, at most 1.
+struct ShareKind {
+  Json write(const Rational& share) const;
+  std::string read(const Json& json, Rational& into) const;
+  static Json fromText(std::string_view text) { return textJson(text); }
+};
+
 /// "fastvar", or a share a scale: "0,0,2/5,1".
 struct SharesKind {
   Json write(const std::vector<Rational>& shares) const;

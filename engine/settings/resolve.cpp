@@ -16,8 +16,13 @@ std::optional<int> sinksOf(const Calibration& calibration, CacheMethod method) {
   return calibration.sinkScales;
 }
 
-bool counts(CacheMethod method) {
-  return infoOf(method).needs != MethodInfo::Needs::Nothing || infoOf(method).usesSinks;
+bool attendsLess(const CacheRequest& request) {
+  return request.attend != Rational{1, 1};
+}
+
+/// Whether a calibration counts.
+bool counts(CacheMethod method, const CacheRequest& request) {
+  return infoOf(method).needs != MethodInfo::Needs::Nothing || infoOf(method).usesSinks || attendsLess(request);
 }
 
 }  // namespace
@@ -49,8 +54,9 @@ CacheRequest cacheRequest(const CacheSettings& settings, const FoundFiles& found
   CacheRequest request;
   request.method = found.schedule ? CacheMethod::HeatKV : settings.method;
   request.kvDtype = settings.kvDtype;
+  request.attend = settings.attend;
+  if (request.method != CacheMethod::Full || attendsLess(request)) request.calibration = found.calibration;
   if (request.method == CacheMethod::Full) return request;
-  request.calibration = found.calibration;
   if (request.method == CacheMethod::HeatKV) request.schedule = found.schedule;
   request.budget = request.schedule ? request.schedule->budget : parseBudget(settings.budget);
   if (infoOf(request.method).usesSinks) request.sinkScales = settings.sinkScales;
@@ -122,7 +128,9 @@ RunSettings settled(const RunSettings& asked, const PaintRequest& request, const
   cache.kvDtype = plan.kvDtype;
   if (infoOf(plan.method).usesSinks) cache.sinkScales = plan.sinkScales;
   if (plan.method == CacheMethod::HeatKV) cache.pins = request.cache.pins;
-  if (counts(plan.method) && request.cache.calibration) cache.calibration.hash = request.cache.calibration->hash;
+  cache.attend = request.cache.attend;
+  if (counts(plan.method, request.cache) && request.cache.calibration)
+    cache.calibration.hash = request.cache.calibration->hash;
   if (plan.schedule) cache.calibration.hash = plan.schedule->calibrationHash;
   if (request.cache.schedule) {
     cache.schedule = {asked.cache.schedule.path, sha256(scheduleToJson(*request.cache.schedule))};

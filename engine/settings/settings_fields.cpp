@@ -29,6 +29,8 @@ SettingsField row(SettingsField field, At at, Kind kind) {
     return why;
   };
   field.fromText = Kind::fromText;
+  field.same = [at](const RunSettings& a, const RunSettings& b) { return at(a) == at(b); };
+  field.copy = [at](const RunSettings& from, RunSettings& to) { at(to) = at(from); };
   return field;
 }
 
@@ -123,6 +125,11 @@ std::vector<SettingsField> cacheFields() {
            "Schedule to use in place of budget, calibration and early rule", R"("/a/schedule.json")", Group::Cache,
            false, true},
           MEMBER(cache.schedule.path), TextKind{}),
+      row({"attend", "--attend", "Keys looked at", "", "SHARE",
+           "Share of the kept keys that queries look at, chosen by the calibration; less is faster and changes the "
+           "picture (100%)",
+           R"("50%")", Group::Cache},
+          MEMBER(cache.attend), ShareKind{}),
       row({"schedule_hash", "", "Schedule's hash", "", "", "", R"("5ced")", Group::Cache}, MEMBER(cache.schedule.hash),
           HashKind{}),
   };

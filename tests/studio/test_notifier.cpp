@@ -6,7 +6,7 @@
 #include <QProcess>
 #include <QStandardPaths>
 
-#include "app/studio/notifier.h"
+#include "app/studio/window/notifier.h"
 #include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/theme.h"
@@ -71,14 +71,14 @@ class TestNotifier : public QObject {
     const Notifier notifier(*rig.studio, *rig.window);
     QTRY_VERIFY(QApplication::activeWindow());
     Seen<RunEnded> finished(rig.studio->run().events(), End::Finished);
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(finished.size(), 1);
     QTest::qWait(50);
     QCOMPARE(m_server.told.size(), 0);
 
     rig.window->hide();
     QTRY_VERIFY(!QApplication::activeWindow());
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_server.told.size(), 1);
     QVERIFY2(m_server.told[0].title.startsWith(QStringLiteral("1 picture")), qPrintable(m_server.told[0].title));
     QVERIFY2(m_server.told[0].text.startsWith(QStringLiteral("It took ")), qPrintable(m_server.told[0].text));
@@ -97,17 +97,17 @@ class TestNotifier : public QObject {
     const Notifier notifier(*rig.studio, *rig.window);
     rig.window->hide();
     QTRY_VERIFY(!QApplication::activeWindow());
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_server.told.size(), 1);
     QTest::qWait(50);
     rig.script->fault = FakeScript::Fault::Memory;
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_server.told.size(), 2);
     QCOMPARE(m_server.told[1].title, QStringLiteral("The run failed"));
     QCOMPARE(m_server.told[1].replaces, 7U);
     rig.studio->settings().set(setting::kNotify, false);
     Seen<RunEnded> failed(rig.studio->run().events(), End::Failed);
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(failed.size(), 1);
     QTest::qWait(50);
     QCOMPARE(m_server.told.size(), 2);

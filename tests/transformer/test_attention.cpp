@@ -71,6 +71,41 @@ class TestAttention : public QObject {
     QVERIFY(distance(half.to(at::kFloat), plain) < 2e-5 + plain.abs().max().item<double>() * off);
   }
 
+  /// Entries that are hidden are held, yet attended to as if they had been freed.
+  void hiddenKeys_data() {
+    QTest::addColumn<at::ScalarType>("stored");
+    for (at::ScalarType stored : kStored) QTest::addRow("%s", at::toString(stored)) << stored;
+  }
+
+  void hiddenKeys() {
+    QFETCH(at::ScalarType, stored);
+    const auto filled = [&] {
+      at::manual_seed(7);
+      auto pool = std::make_unique<Pool>(PoolShape{2, 2, 3, 16}, 12 * 90, stored, cpuBackend());
+      for (int row = 0; row < 2; ++row)
+        for (int layer = 0; layer < 2; ++layer)
+          for (int head = 0; head < 3; ++head)
+            pool->append(row, layer, head, at::randn({90, 16}), at::randn({90, 16}), 0);
+      return pool;
+    };
+    const auto hiding = filled(), freeing = filled();
+    const std::vector<HiddenEntries> hidden{{1, 0, 5, 21}, {1, 0, 40, 90}, {1, 2, 0, 90}, {0, 1, 0, 9}};
+    hiding->hide(hidden);
+    for (int row = 0; row < 2; ++row)
+      for (const HiddenEntries& h : hidden) freeing->free(row, h.layer, h.head, h.begin, h.end);
+    HeadTensors x{at::randn({2, 3, 70, 16}), at::randn({2, 3, 70, 16}), at::randn({2, 3, 70, 16})};
+    for (int layer = 0; layer < 2; ++layer) {
+      for (const Backend* backend : {static_cast<const Backend*>(&m_cpu), static_cast<const Backend*>(&m_plain)}) {
+        QVERIFY(at::equal(backend->attend(x, *hiding, 0, layer, nullptr, at::kFloat),
+                          backend->attend(x, *freeing, 0, layer, nullptr, at::kFloat)));
+      }
+    }
+    QCOMPARE(hiding->heldSlots(), 12 * 90);
+    hiding->hide({});
+    QVERIFY(at::equal(m_cpu.attend(x, *hiding, 0, 1, nullptr, at::kFloat),
+                      m_cpu.attend(x, *filled(), 0, 1, nullptr, at::kFloat)));
+  }
+
   /// The prompt's few keys, queries as they lie in (n, C), whatever is left of a vector.
   void prompt() {
     for (int tokens : {1, 7, 64, 77}) {

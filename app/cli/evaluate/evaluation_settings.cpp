@@ -48,6 +48,7 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
            {"sink_scales", sinksJson(cache)},
            {"calibration", needed && cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
            {"pins", pinsHash(cache.pins)}};
+    if (cache.attend != Rational{1, 1}) one["attend"] = toText(cache.attend);
   }
   Json settings{{"schema", "heatkv-evaluation/1"},
                 {"version", HEATKV_VERSION},

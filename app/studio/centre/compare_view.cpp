@@ -13,6 +13,7 @@
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "engine/metrics/picture_metrics.h"

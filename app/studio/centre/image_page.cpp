@@ -64,12 +64,13 @@ void ImagePage::connectRun() {
     if (parts.testFlag(Part::Sampling) && m_run.end == RunPictures::End::None && !m_fromFile)
       m_strip.setScales(m_studio.state().document().grids());
   });
-  connect(&m_studio, &Studio::pictureStored, this, &ImagePage::onStored);
+  connect(&m_studio.pictures(), &Pictures::stored, this, &ImagePage::onStored);
 }
 
 void ImagePage::onPlanned(const PlanEvent& plan) {
   if (m_run.end != RunPictures::End::Running) return;
   m_run.grids = plan.shape.grids;
+  m_run.scalesRun = plan.shape.scalesRun();
   m_run.images = plan.images;
   m_strip.setScales(m_run.grids, plan.shape.pruning);
   refreshStrip();
@@ -105,6 +106,7 @@ void ImagePage::startRun(const Job& job) {
   m_run = {};
   m_run.end = RunPictures::End::Running;
   m_run.grids = job.paint.grids;
+  m_run.scalesRun = static_cast<int>(m_run.grids.size());
   m_run.images = job.images();
   m_chosen = -1;
   m_image = 0;
@@ -136,7 +138,7 @@ void ImagePage::onPicture(const Job& job, const ImageEvent& event) {
   m_run.done.resize(static_cast<size_t>(std::max(m_run.images, event.image + 1)));
   m_run.done[static_cast<size_t>(event.image)] = picture;
   if (event.image != m_image) return;
-  m_strip.setPreview(m_strip.count() - 1, picture);
+  m_strip.setPreview(m_run.scalesRun - 1, picture);
   if (m_chosen < 0) refreshCanvas();
 }
 
@@ -175,7 +177,7 @@ void ImagePage::refreshCanvas() {
   QString caption;
   if (m_run.end == RunPictures::End::Stopped && m_chosen < 0)
     caption = tr("Stopped at %1 \u00b7 not saved").arg(name);
-  else if (scale + 1 == static_cast<int>(m_run.grids.size()) && !picture.isNull())
+  else if (scale + 1 == m_run.scalesRun && !picture.isNull())
     caption = tr("%1 \u00d7 %2").arg(picture.width()).arg(picture.height());
   else
     caption = picture.isNull() ? tr("No preview of %1").arg(name) : tr("Preview of %1").arg(name);
@@ -195,7 +197,7 @@ bool ImagePage::showFile(const QString& path) {
     // Not by Qt, which reads WebP only where a plugin for it is installed.
     picture = toImage(std::make_shared<const Picture>(loadPicture(path.toStdString())));
   } catch (const Error& error) {
-    Q_EMIT m_studio.problem(error);
+    Q_EMIT m_studio.notices().problem(error);
     return false;
   }
   m_studio.run().settle();
@@ -225,8 +227,9 @@ void ImagePage::chooseScale(int scale) {
 void ImagePage::showEmpty() {
   if (m_studio.run().phase() == Phase::NoModel)
     m_canvas->setEmptyState(tr("No model is loaded."),
-                            m_studio.hasDemoModel() ? QStringList{tr("Add a model folder"), tr("Use the demo model")}
-                                                    : QStringList{tr("Add a model folder")});
+                            m_studio.models().hasDemo()
+                                ? QStringList{tr("Add a model folder"), tr("Use the demo model")}
+                                : QStringList{tr("Add a model folder")});
   else
     m_canvas->setEmptyState(tr("Write a prompt, then press Generate."), {tr("Generate")});
 }

@@ -12,6 +12,7 @@
 #include "app/pictures/picture_settings.h"
 #include "app/studio/background.h"
 #include "app/studio/history/history_model.h"
+#include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "engine/metrics/lpips.h"

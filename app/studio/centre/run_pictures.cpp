@@ -5,14 +5,14 @@
 namespace heatkv {
 
 QImage RunPictures::at(int image, int which) const {
-  if (which + 1 == static_cast<int>(grids.size()) && image < static_cast<int>(done.size()) && image >= 0)
+  if (which + 1 == scalesRun && image < static_cast<int>(done.size()) && image >= 0)
     return done[static_cast<size_t>(image)];
   const auto found = shown.find({image, which});
   return found == shown.end() ? QImage() : found->second;
 }
 
 int RunPictures::newest(int image) const {
-  for (int at_ = static_cast<int>(grids.size()) - 1; at_ >= 0; --at_) {
+  for (int at_ = scalesRun - 1; at_ >= 0; --at_) {
     if (!at(image, at_).isNull()) return at_;
   }
   return -1;

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/studio/centre/sweep_view.h"
+#include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"

@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/centre/sweep_view.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
@@ -18,7 +15,9 @@
 #include <cmath>
 
 #include "app/studio/background.h"
+#include "app/studio/document/kept_file.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "engine/metrics/picture_metrics.h"
@@ -69,6 +68,8 @@ SweepView::SweepView(const QString& file, QWidget* parent)
     if (auto state = sweepFrom(old.readAll())) {
       m_state = std::move(*state);
       layOut();
+    } else {
+      putAside(m_file);
     }
   }
 }
@@ -341,10 +342,7 @@ void SweepView::fillTable(const std::vector<RowFigures>& rows) {
 }
 
 void SweepView::save() {
-  QSaveFile file(m_file);
-  if (QDir().mkpath(QFileInfo(m_file).path()) && file.open(QIODevice::WriteOnly) && file.write(toJson(m_state)) >= 0 &&
-      file.flush() && file.commit())
-    return;
+  if (writeKept(m_file, toJson(m_state))) return;
   if (!std::exchange(m_saveFailed, true))
     Q_EMIT failed(
         Error(ErrorKind::File, tr("The sweep cannot be saved.").toStdString(),

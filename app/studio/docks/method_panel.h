@@ -17,10 +17,6 @@ class QPushButton;
 
 namespace heatkv {
 
-/// How far the ranking depends on the prompts, and how many entries more of them would swap, in one sentence; empty
-/// where the calibration cannot tell.
-QString stabilityText(const Stability& stability);
-
 class MethodPanel : public QWidget {
   Q_OBJECT
  public:

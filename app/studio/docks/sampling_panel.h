@@ -49,7 +49,4 @@ class SamplingPanel : public QWidget {
   double m_previewCost = -1;
 };
 
-/// A seed from the system's generator, as people can type it: below 2^32.
-quint64 randomSeed();
-
 }  // namespace heatkv
