@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/api/error.h"
-#include "engine/files/sha256.h"
+#include "engine/files/byte_source.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/tensor_file.h"
 

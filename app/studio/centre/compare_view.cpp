@@ -17,6 +17,7 @@
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "engine/metrics/picture_metrics.h"
+#include "widgets/compare/divergence_strip.h"
 #include "widgets/format.h"
 
 namespace heatkv {
