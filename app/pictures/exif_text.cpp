@@ -22,7 +22,8 @@ constexpr size_t kLargestTexts = 65535 - 256;
 
 bool isKnown(File f) {
   const std::string_view head(reinterpret_cast<const char*>(f.data()), f.size());
-  return head.starts_with("\xff\xd8\xff") || (head.starts_with("RIFF") && head.substr(8).starts_with("WEBP"));
+  return head.starts_with("\xff\xd8\xff") ||
+         (head.size() >= 12 && head.starts_with("RIFF") && head.substr(8, 4) == "WEBP");
 }
 
 /// Exiv2 reads XMP packets on its way; its parser for them wants to be started once and locked.
