@@ -8,8 +8,8 @@
 #include <QSpinBox>
 #include <QtTest>
 
-#include "app/studio/document/document_text.h"
 #include "app/studio/docks/sampling_panel.h"
+#include "app/studio/document/document_text.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/controls/collapsible_section.h"
 #include "widgets/theme.h"

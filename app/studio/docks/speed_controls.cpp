@@ -55,16 +55,18 @@ SpeedControls::SpeedControls(StudioState& state, QWidget* parent)
          "others report ImageReward 0.89 in place of 0.94 for the 2B model, and a PSNR of 17 to the unpruned picture "
          "for the 8B model."));
   m_shares->setObjectName(QStringLiteral("prunedSharesEdit"));
-  m_shares->setToolTip(tr("The share of its tokens that each scale leaves out, from the first scale on, such as "
-                          "0,0,0,0,0,2/5,1. 1 skips the scale; only the last scales can be skipped."));
+  m_shares->setToolTip(
+      tr("The share of its tokens that each scale leaves out, from the first scale on, such as "
+         "0,0,0,0,0,2/5,1. 1 skips the scale; only the last scales can be skipped."));
   m_layers->setObjectName(QStringLiteral("prunedLayersEdit"));
   m_layers->setPlaceholderText(tr("Automatic"));
   m_layers->setToolTip(tr("The first and last layer that leave tokens out, such as 3-27."));
   m_until->setObjectName(QStringLiteral("guidanceUntilSpin"));
   m_until->setKeyboardTracking(false);
   m_until->setSpecialValueText(tr("The end"));
-  m_until->setToolTip(tr("The scale from which guidance no longer runs. This saves half of the later scales' work and "
-                         "memory; 9 or 10 are good values at 1M."));
+  m_until->setToolTip(
+      tr("The scale from which guidance no longer runs. This saves half of the later scales' work and "
+         "memory; 9 or 10 are good values at 1M."));
   m_note->setObjectName(QStringLiteral("speedNote"));
   m_note->setWordWrap(true);
   m_note->setFont(Theme::of(this).axis);
@@ -85,11 +87,11 @@ SpeedControls::SpeedControls(StudioState& state, QWidget* parent)
 
   connect(m_tokens, &QComboBox::activated, this, &SpeedControls::choose);
   connect(m_shares, &QLineEdit::editingFinished, this, [this] { type("prune", *m_shares, tr("Change shares")); });
-  connect(m_layers, &QLineEdit::editingFinished, this, [this] { type("prune_layers", *m_layers, tr("Change layers")); });
+  connect(m_layers, &QLineEdit::editingFinished, this,
+          [this] { type("prune_layers", *m_layers, tr("Change layers")); });
   connect(m_until, &QSpinBox::valueChanged, this, [this](int scale) {
-    m_state.edit(tr("Change the end of guidance"), QStringLiteral("cfgUntil"), [scale](Document& d) {
-      d.sampling.cfgUntil = scale > 0 ? std::optional(scale) : std::nullopt;
-    });
+    m_state.edit(tr("Change the end of guidance"), QStringLiteral("cfgUntil"),
+                 [scale](Document& d) { d.sampling.cfgUntil = scale > 0 ? std::optional(scale) : std::nullopt; });
   });
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     if (!parts.testFlag(Part::Sampling) && !parts.testFlag(Part::Cache)) return;
@@ -141,7 +143,8 @@ void SpeedControls::refresh() {
     custom->setVisible(choice == Custom);
   if (!m_shares->hasFocus() || m_wrong.isEmpty()) m_shares->setText(text(flagText(fieldOf("prune").write(d))));
   const nlohmann::ordered_json layers = fieldOf("prune_layers").write(d);
-  if (!m_layers->hasFocus() || m_wrong.isEmpty()) m_layers->setText(layers.is_null() ? QString() : text(flagText(layers)));
+  if (!m_layers->hasFocus() || m_wrong.isEmpty())
+    m_layers->setText(layers.is_null() ? QString() : text(flagText(layers)));
   m_until->setRange(0, static_cast<int>(d.grids().size()) - 1);
   m_until->setValue(d.sampling.cfgUntil.value_or(0));
   showNote();

@@ -33,9 +33,9 @@ void plan(const PlanQuestion& question, PlanAnswer& made) {
   } else if (question.calibration) {
     const auto calibration = fittedTo(question.calibration, question.shape.whole());
     made.note = rankingNote(*question.calibration, question.shape);
-    made.schedule = std::make_shared<const Schedule>(
-        planSchedule(*calibration, question.budget, made.share, question.early, question.pins, question.sinkScales,
-                     question.bytesPerTokenHead, question.pruning));
+    made.schedule = std::make_shared<const Schedule>(planSchedule(*calibration, question.budget, made.share,
+                                                                  question.early, question.pins, question.sinkScales,
+                                                                  question.bytesPerTokenHead, question.pruning));
   }
 }
 
