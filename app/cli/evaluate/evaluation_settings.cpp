@@ -9,6 +9,7 @@
 #include "engine/files/sha256.h"
 #include "engine/settings/resolve.h"
 #include "engine/settings/schedule_json.h"
+#include "engine/settings/settings_fields.h"
 
 namespace heatkv {
 namespace {
@@ -67,10 +68,11 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
                 {"aspect", std::string(paint.aspect->label)},
                 {"grids", gridsJson(paint.grids)},
                 {"caches", caches}};
-  // Absent where nothing is left out: evaluations from before resume.
-  if (!s.pruning.shares.empty()) settings["prune"] = toText(s.pruning);
-  if (s.pruning.layers) settings["prune_layers"] = {s.pruning.layers->first, s.pruning.layers->last};
-  if (s.cfgUntil) settings["cfg_until"] = *s.cfgUntil;
+  // Later settings are absent where they are at their default: evaluations from before them resume.
+  RunSettings run;
+  run.sampling = s;
+  for (const SettingsField& field : settingsFields())
+    if (!settings.contains(field.key) && !field.same(run, RunSettings())) settings[field.key] = field.write(run);
   return settings;
 }
 
