@@ -14,6 +14,7 @@
 #include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
+#include "app/studio/history/picture_image.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
 

@@ -49,8 +49,12 @@ class ImagePage : public QWidget {
   void connectCanvas();
   void connectRun();
   void startRun(const Job& job);
-  void endRun(RunPictures::End end);
-  void onPicture(const Job& job, const ImageEvent& event, const QImage& picture);
+  void endRun(End how);
+  void onPlanned(const PlanEvent& plan);
+  void onLayer(const LayerEvent& event);
+  void onScale(const ScaleEvent& event);
+  void onPreview(int image, int scale, const QImage& picture);
+  void onPicture(const Job& job, const ImageEvent& event);
   void onStored(const QString& path);
   void refreshStrip();
   void refreshCanvas();

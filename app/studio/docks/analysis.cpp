@@ -36,31 +36,28 @@ Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, Hea
 }
 
 void Analysis::connectRun() {
-  RunController& run = m_studio.run();
-  connect(&run, &RunController::runStarted, this, [this](const Job& job) { m_calibrating = job.isCalibration(); });
-  connect(&run, &RunController::planned, this, [this](const PlanEvent& event) {
-    m_cache.plot()->setPreview(nullptr, 0);
-    m_cache.plot()->setPlan(event);
-    m_running = event.schedule;
-    m_moment = {0, 0};
-    showSchedule();
-  });
-  connect(&run, &RunController::layerFinished, this, [this](const LayerEvent& event) {
-    // A calibration paints nothing that the docks could follow.
-    if (m_calibrating) return;
-    m_cache.plot()->addLayer(event);
-    m_moment = {event.scale, event.layer};
-    m_heatmap.plot()->setMoment(m_moment);
-    showHead();
-  });
-  connect(&run, &RunController::scaleFinished, this,
-          [this](const ScaleEvent& event, double) { m_cache.plot()->addScale(event); });
-  connect(&run, &RunController::calibrationProgressed, this, [this](const CalibrationEvent& event) {
-    if (event.calibration && !event.calibration->scas.empty()) m_heatmap.plot()->setCalibration(event.calibration);
-  });
-  for (const auto signal : {&RunController::runFinished, &RunController::runStopped})
-    connect(&run, signal, this, [this](const Job&) { endRun(); });
-  connect(&run, &RunController::runFailed, this, [this](const Job&, const Error&) { endRun(); });
+  listen(
+      m_studio.run().events(), this, [this](const RunStarted& run) { m_calibrating = run.job.isCalibration(); },
+      [this](const PlanEvent& event) {
+        m_cache.plot()->setPreview(nullptr, 0);
+        m_cache.plot()->setPlan(event);
+        m_running = event.schedule;
+        m_moment = {0, 0};
+        showSchedule();
+      },
+      [this](const LayerEvent& event) {
+        // A calibration paints nothing that the docks could follow.
+        if (m_calibrating) return;
+        m_cache.plot()->addLayer(event);
+        m_moment = {event.scale, event.layer};
+        m_heatmap.plot()->setMoment(m_moment);
+        showHead();
+      },
+      [this](const ScaleEvent& event) { m_cache.plot()->addScale(event); },
+      [this](const CalibrationEvent& event) {
+        if (event.calibration && !event.calibration->scas.empty()) m_heatmap.plot()->setCalibration(event.calibration);
+      },
+      [this](const RunEnded&) { endRun(); });
 }
 
 void Analysis::endRun() {

@@ -52,27 +52,30 @@ void MainWindow::connectRun() {
     showStatus();
     updateActions();
   });
-  connect(&run, &RunController::memoryChanged, this, &MainWindow::showMemory);
-  connect(&run, &RunController::runStarted, this, [this](const Job& job) {
-    m_lastError.reset();
-    m_closedBars.remove(QStringLiteral("run"));
-    m_previewMs = 0;
-    m_centre->bar()->withdraw(QStringLiteral("run"));
-    m_bottom->history()->choose({});
-    if (!job.isCalibration()) m_prompt->remember(job.document.prompt);
-    showBars();
-  });
-  connect(&run, &RunController::planned, this,
-          [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); });
-  connect(&run, &RunController::runFinished, this, [this](const Job& job) {
-    showStatus();
-    // What previews of every scale cost, as measured in this run.
-    const double all = m_studio.run().progress().elapsedMs;
-    if (!job.isCalibration() && job.paint.preview.every == 1 && m_previewMs > 0 && all > m_previewMs)
-      m_sampling->setPreviewCost(m_previewMs / (all - m_previewMs));
-  });
-  connect(&run, &RunController::previewPainted, this,
-          [this](int, int, const QImage&, double ms) { m_previewMs += ms; });
+  listen(
+      run.events(), this, [this](const MemoryUse&) { showMemory(); },
+      [this](const RunStarted& started) { onRunStarted(started.job); },
+      [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); },
+      [this](const PreviewEvent& preview) { m_previewMs += preview.ms; },
+      [this](const FitAnswered& fit) { m_tools->setFit(fit.plan); },
+      [this](const RunEnded& end) {
+        if (end.how != End::Finished) return;
+        showStatus();
+        // What previews of every scale cost, as measured in this run.
+        const double all = m_studio.run().progress().elapsedMs;
+        if (!end.job.isCalibration() && end.job.paint.preview.every == 1 && m_previewMs > 0 && all > m_previewMs)
+          m_sampling->setPreviewCost(m_previewMs / (all - m_previewMs));
+      });
+}
+
+void MainWindow::onRunStarted(const Job& job) {
+  m_lastError.reset();
+  m_closedBars.remove(QStringLiteral("run"));
+  m_previewMs = 0;
+  m_centre->bar()->withdraw(QStringLiteral("run"));
+  m_bottom->history()->choose({});
+  if (!job.isCalibration()) m_prompt->remember(job.document.prompt);
+  showBars();
 }
 
 void MainWindow::connectStudio() {
@@ -89,7 +92,6 @@ void MainWindow::connectStudio() {
     updateActions();
     showBars();
   });
-  connect(&m_studio, &Studio::fitChanged, m_tools, &ToolStrip::setFit);
   connect(&m_studio, &Studio::tokensCounted, m_prompt, &PromptPanel::setTokens);
   connect(&m_studio, &Studio::devicesFound, this, [this] {
     showMemory();
