@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The seam on a GPU: every step one kernel over all rows and heads; plain ATen where no kernel serves, and in place of a
-// kernel that failed its check. Kernels are started by a launcher, so that tests run all of this on an emulated machine.
-// Thread: the engine's.
+// The seam on a GPU: every step one kernel over all rows and heads; plain ATen where no kernel serves, and in place of
+// a kernel that failed its check. Kernels are started by a launcher, so that tests run all of this on an emulated
+// machine. Thread: the engine's.
 #pragma once
 
 #include <map>

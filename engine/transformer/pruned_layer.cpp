@@ -30,13 +30,13 @@ Transformer::LayerOutput Transformer::forwardPruned(const at::Tensor& x, const R
   };
   part(0, {mod[2], mod[4], dtype}, block.proj, mod[0], [&](const at::Tensor& rows) {
     const Rope rope = ropeAt(*input.rope, out.tokens[0]);
-    out.heads = m_backend.split(m_backend.product(block.qkv, rows), block.queryScale, rope, {&block.qkv, pool.dtype()}, pool,
-                                input.reserved);
-    return m_backend.product(block.proj, m_backend.attend(out.heads, pool, input.firstRow, input.layer, nullptr, dtype));
+    out.heads = m_backend.split(m_backend.product(block.qkv, rows), block.queryScale, rope, {&block.qkv, pool.dtype()},
+                                pool, input.reserved);
+    return m_backend.product(block.proj,
+                             m_backend.attend(out.heads, pool, input.firstRow, input.layer, nullptr, dtype));
   });
   part(1, {block.caNormWeight, block.caNormBias, dtype}, block.caProj, block.caGamma, [&](const at::Tensor& rows) {
-    return m_backend.product(block.caProj,
-                             m_backend.attendPrompt(block.caQuery, rows, *run.text[input.layer], dtype));
+    return m_backend.product(block.caProj, m_backend.attendPrompt(block.caQuery, rows, *run.text[input.layer], dtype));
   });
   part(2, {mod[3], mod[5], dtype}, block.fc2, mod[1], [&](const at::Tensor& rows) {
     return m_backend.product(block.fc2, m_backend.gelu({block.fc1, m_backend.product(block.fc1, rows)}));

@@ -205,13 +205,13 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
   out.heads = m_backend.split(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
   if (input.wantsRawQuery) out.rawQuery = bareQuery(block, qkv);
   qkv.reset();
-  at::Tensor rows =
-      m_backend.product(block.proj, m_backend.attend(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
+  at::Tensor rows = m_backend.product(
+      block.proj, m_backend.attend(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
   keepMap(0, {block.proj, rows}, gate1);
   SumAndNorm y =
       m_backend.gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);
-  rows = m_backend.product(block.caProj,
-                           m_backend.attendPrompt(block.caQuery, y.normed, *run.text[input.layer], dtype));
+  rows =
+      m_backend.product(block.caProj, m_backend.attendPrompt(block.caQuery, y.normed, *run.text[input.layer], dtype));
   keepMap(1, {block.caProj, rows}, block.caGamma);
   y = m_backend.gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, true);
   rows = m_backend.gelu({block.fc1, m_backend.product(block.fc1, y.normed)});
