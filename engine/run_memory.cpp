@@ -8,12 +8,13 @@ namespace heatkv {
 namespace {
 
 /// The largest of a scale's layers.
-int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches) {
+int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches,
+                             at::ScalarType cache) {
   const TransformerInfo& info = transformer.info();
   int64_t most = 0;
   for (int l = 0; l < shape.layers; ++l)
     most = std::max(most, transformer.backend().layerBytes({shape.tokens(k, l), shape.grids[k].tokens(), info.width,
-                                                            info.hidden, branches, transformer.dtype()}));
+                                                            info.hidden, branches, transformer.dtype(), cache}));
   return most + transformer.widenedBytes();
 }
 
@@ -65,7 +66,8 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
     const bool mapped = shape.pruning.source && k >= *shape.pruning.source && k <= lastPrunedScale(shape.pruning);
     const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
     // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
-    const int64_t layers = plan.imagesAtOnce * scaleActivationBytes(model.transformer(), shape, k, branches);
+    const int64_t layers =
+        plan.imagesAtOnce * scaleActivationBytes(model.transformer(), shape, k, branches, plan.kvDType);
     int64_t scratch = layers + maps;
     if (beside) {
       scratch += decoding;

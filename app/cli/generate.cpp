@@ -160,8 +160,8 @@ int Generate::run(Session& session) {
   int batch = m_paint.batch();
   if (m_replay.empty()) {
     jobs = given ? m_paint.readPrompts(session, {given->settings.prompt},
-                                      given->has("seed") ? std::optional(given->settings.seed) : std::nullopt)
-                : m_paint.readPrompts(session);
+                                       given->has("seed") ? std::optional(given->settings.seed) : std::nullopt)
+                 : m_paint.readPrompts(session);
     start.prompts = static_cast<int>(jobs.size());
     start.seeds = allSeeds(jobs, batch);
   } else {

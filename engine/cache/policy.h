@@ -15,7 +15,8 @@
 namespace heatkv {
 
 /// A layer that has just attended, of one image: q, k, v (branches, H, n_t, c) as attention used them (normalised,
-/// scaled, rotated; float32, or on a GPU the type of the cache), and rawQuery (branches, H, n_t, c), the bare x*W_q, where the policy asked for it.
+/// scaled, rotated; float32, or on a GPU the type of the cache), and rawQuery (branches, H, n_t, c), the bare x*W_q,
+/// where the policy asked for it.
 struct LayerView {
   int scale = 0, layer = 0;
   int firstRow = 0;           ///< row of branch 0; branch b is row firstRow + b

@@ -47,7 +47,8 @@ class TensorFile {
   /// missing.
   at::Tensor read(const std::string& name) const { return readReporting(name, {}); }
   /// The same; `progress` is called between pieces with how many bytes have been read, and may throw to stop.
-  virtual at::Tensor readReporting(const std::string& name, const std::function<void(uint64_t bytes)>& progress) const = 0;
+  virtual at::Tensor readReporting(const std::string& name,
+                                   const std::function<void(uint64_t bytes)>& progress) const = 0;
   /// Whether both names are one view of the same bytes, as far as the headers say. Requires has() of both.
   virtual bool isOneView(const std::string& a, const std::string& b) const = 0;
 

@@ -66,7 +66,7 @@ class Bench : public Command {
  private:
   bool wants(const char* group) const { return m_groups.empty() || m_groupSet.count(group) != 0; }
   void print(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
-            Session& session) const;
+             Session& session) const;
   void print(const std::vector<BenchFigure>& figures, Session& session) const {
     for (const BenchFigure& f : figures) print(f.name, f.values, f.unit, f.note, session);
   }
@@ -104,7 +104,7 @@ void Bench::declare(CLI::App& app) {
 }
 
 void Bench::print(const std::string& name, std::vector<double> values, const std::string& unit, const std::string& note,
-                 Session& session) const {
+                  Session& session) const {
   if (values.empty()) return;
   std::sort(values.begin(), values.end());
   const size_t n = values.size();
@@ -157,15 +157,15 @@ void Bench::benchSchedule(Session& session) const {
   for (EarlyRule rule : {EarlyRule::Reference, EarlyRule::MinCard, EarlyRule::MinLoss}) {
     const auto once = [&] { return msOf([&] { planSchedule(calibration, parseBudget("10%"), {1, 10}, rule); }); };
     print(std::string("schedule.8b.") + nameOf(rule), sampled(session, once), "ms",
-         "10 % of the 8B at 1:1 and 1M, one thread", session);
+          "10 % of the 8B at 1:1 and 1M, one thread", session);
   }
   const Calibration even = eightB(true);
   print("schedule.8b.minloss.even",
-       sampled(session,
-               [&] { return msOf([&] {
-                       planSchedule(even, parseBudget("10%"), {1, 10}, EarlyRule::MinLoss);
-                     }); }),
-       "ms", "the same where no entry is cheaper than another", session);
+        sampled(session,
+                [&] { return msOf([&] {
+                        planSchedule(even, parseBudget("10%"), {1, 10}, EarlyRule::MinLoss);
+                      }); }),
+        "ms", "the same where no entry is cheaper than another", session);
 }
 
 void Bench::benchModel(Session& session) {
@@ -272,7 +272,7 @@ void Bench::benchCalibrate(Engine& engine, Session& session) const {
     });
   };
   print("calibrate.with/without", sampled(session, [&] { return timed(calibration) / timed(bare); }), "ratio",
-       m_note + ", S-CAS and the same run without statistics", session);
+        m_note + ", S-CAS and the same run without statistics", session);
 }
 
 void Bench::benchBatch(Engine& engine, Session& session) const {

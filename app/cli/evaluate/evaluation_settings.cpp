@@ -71,10 +71,17 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
   painting.sampling = paint.sampling;
   painting.aspect = std::string(paint.aspect->label);
   painting.pixels = paint.pixelBudget;
+  // Fields that came after the first release are absent where they are at their default: evaluations from before
+  // resume.
+  constexpr std::array<std::string_view, 8> always{"negative", "cfg",        "tau", "top_k",
+                                                   "top_p",    "cfg_layers", "pn",  "aspect"};
   constexpr std::array<std::string_view, 3> byPicture{"prompt", "seed", "images"};
+  const auto among = [](const auto& keys, std::string_view key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+  };
   for (const SettingsField& field : settingsFields()) {
-    const bool own = std::find(byPicture.begin(), byPicture.end(), field.key) != byPicture.end();
-    if (field.group == SettingsField::Group::Painting && !own) settings[field.key] = field.write(painting);
+    if (field.group != SettingsField::Group::Painting || among(byPicture, field.key)) continue;
+    if (among(always, field.key) || !field.same(painting, RunSettings())) settings[field.key] = field.write(painting);
   }
   return settings;
 }

@@ -231,10 +231,11 @@ void CacheFiles::followSchedule() {
   const FileRef& ref = m_state.document().cache.schedule;
   if (m_open.schedule().is(ref)) return;
   if (m_open.schedule()) m_open.setSchedule({});
-  // By its hash it is looked for where the model lies.
+  // By its hash it is looked for where the model lies; one that is not there is said once.
   const bool early = ref.path.empty() && !m_open.model();
-  if (ref.empty() || early || ref == m_soughtSchedule) return;
-  m_soughtSchedule = ref;
+  if (ref == m_soughtSchedule) return;
+  m_soughtSchedule = early ? FileRef() : ref;
+  if (m_soughtSchedule.empty()) return;
   struct Found {
     OpenedSchedule schedule;
     std::optional<Error> error;
@@ -250,12 +251,10 @@ void CacheFiles::followSchedule() {
         }
       },
       [this, ref](const Found& found) {
-        m_soughtSchedule = {};
         if (m_state.document().cache.schedule != ref || m_open.schedule().is(ref)) return;
-        if (found.error)
-          Q_EMIT m_notices.problem(*found.error);
-        else
-          m_open.setSchedule(found.schedule);
+        if (found.error) return Q_EMIT m_notices.problem(*found.error);
+        m_soughtSchedule = {};
+        m_open.setSchedule(found.schedule);
       });
 }
 

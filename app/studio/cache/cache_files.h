@@ -55,7 +55,7 @@ class CacheFiles : public QObject {
   Grids m_lookedFor;   ///< for which a calibration was looked for last
   FileRef m_followed;  ///< that the open calibration was chosen for, and the method
   CacheMethod m_followedMethod = CacheMethod::HeatKV;
-  FileRef m_soughtSchedule;    ///< that is being read
+  FileRef m_soughtSchedule;    ///< that is being read, or was not there
   QSet<QString> m_passedOver;  ///< calibrations that could not be read, told once
   bool m_making = false;
 };

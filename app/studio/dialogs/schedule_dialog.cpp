@@ -73,7 +73,7 @@ void ScheduleDialog::setPlan(const PlanAnswer& answer) {
   std::vector<Row> rows;
   if (answer.schedule) {
     const auto& calibration = m_studio.open().calibration();
-    const bool fits = calibration && calibration->shape == answer.schedule->shape;
+    const bool fits = calibration && calibration->shape == answer.schedule->shape.whole();
     rows = rowsOf(*answer.schedule, fits ? lostMassPerScale(*answer.schedule, *calibration) : std::vector<double>());
     QStringList words{tr("%1 of the full cache: which entries are freed at each scale, and what stays.")
                           .arg(format::budgetPercent(answer.share.value()))};

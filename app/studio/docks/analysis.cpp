@@ -150,7 +150,7 @@ void Analysis::showHead() {
   }
   const bool running = m_running != nullptr;
   const auto& schedule = running ? m_running : m_live;
-  const bool fits = schedule && schedule->shape == calibration->shape;
+  const bool fits = schedule && schedule->shape.whole() == calibration->shape;
   m_inspector.setHead(
       layer, head,
       headEntries(*calibration, fits ? schedule.get() : nullptr, layer, head, m_moment,

@@ -14,6 +14,7 @@
 #include <utility>
 #include "app/studio/dialogs/per_scale_dialog.h"
 #include "app/studio/docks/form.h"
+#include "app/studio/docks/speed_controls.h"
 #include "app/studio/run/painter.h"
 #include "app/studio/words/text.h"
 #include "widgets/controls/icon_button.h"
@@ -57,6 +58,8 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 4, 0, 4);
   column->addWidget(form);
+  m_speed = new SpeedControls(state, this);
+  column->addWidget(m_speed);
   column->addStretch();
   for (QComboBox* combo : {m_aspect, m_size, m_preview}) {
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -202,6 +205,10 @@ void SamplingPanel::fillPreviews() {
 void SamplingPanel::setPreviewCost(double share) {
   m_previewCost = share;
   fillPreviews();
+}
+
+void SamplingPanel::setWork(double share) {
+  m_speed->setWork(share);
 }
 
 void SamplingPanel::drawSeed() {

@@ -80,7 +80,8 @@ Budget Document::budget() const {
 }
 
 int Document::branches() const {
-  return std::any_of(sampling.cfg.begin(), sampling.cfg.end(), [](double g) { return g != 1.0; }) ? 2 : 1;
+  const bool guides = std::any_of(sampling.cfg.begin(), sampling.cfg.end(), [](double g) { return g != 1.0; });
+  return guides && sampling.cfgUntil != 0 ? 2 : 1;
 }
 
 QSize Document::pictureSize(int stride) const {

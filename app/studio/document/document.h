@@ -23,7 +23,7 @@ struct Document : RunSettings {
 
   /// The budget, or 100 % where the text cannot be read.
   Budget budget() const;
-  /// 2 where any guidance differs from 1, else 1.
+  /// 2 where any guidance differs from 1 and runs at all, else 1.
   int branches() const;
   /// Of the chosen aspect and size, for tokens of `stride` pixels.
   QSize pictureSize(int stride = 16) const;

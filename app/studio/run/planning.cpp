@@ -60,6 +60,8 @@ void Planning::askPlan() {
   question.budget = d.budget();
   question.early = d.cache.early;
   question.pins = d.cache.pins;
+  question.sinkScales = d.cache.sinkScales;
+  question.pruning = d.sampling.pruning;
   m_planner.ask(std::move(question));
   m_fitTimer.start();
 }

@@ -48,7 +48,7 @@ Json toJson(const CalibrationRequest& request) {
   RunSettings settings;
   settings.negativePrompt = request.negativePrompt;
   settings.sampling = request.sampling;
-  settings.aspect = request.aspect;
+  if (!request.aspect.empty()) settings.aspect = request.aspect;
   settings.pixels = parsePixelBudget(request.pixelBudget).value_or(settings.pixels);
   settings.cache.sinkScales = request.sinkScales;
   return {{"prompts", request.prompts},   {"seeds", request.seeds}, {"grids", gridsJson(request.grids)},

@@ -60,7 +60,10 @@ void MainWindow::connectRun() {
       [this](const RunStarted& started) { onRunStarted(started.job); },
       [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); },
       [this](const PreviewEvent& preview) { m_previewMs += preview.ms; },
-      [this](const FitAnswered& fit) { m_tools->setFit(fit.plan); },
+      [this](const FitAnswered& fit) {
+        m_tools->setFit(fit.plan);
+        m_sampling->setWork(fit.plan.workShare);
+      },
       [this](const RunEnded& end) {
         if (end.how != End::Finished) return;
         showStatus();
