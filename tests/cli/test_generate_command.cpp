@@ -250,8 +250,10 @@ class TestGenerateCommand : public QObject {
     QVERIFY2(r.code == 0, r.err);
     QCOMPARE(r.out, QByteArray("a.png\na.full.png\n"));
     QVERIFY2(r.err.contains("Compared with the full cache: PSNR "), r.err);
-    for (const MetricInfo& info : kMetrics)
+    for (const MetricInfo& info : kMetrics) {
+      if (info.metric == Metric::MsSsim) continue;  // these pictures are too small for it
       QVERIFY2(r.err.contains(info.label) == (info.needs == MetricInfo::Needs::Nothing), r.err);
+    }
   }
 
   void existingFilesStay() {

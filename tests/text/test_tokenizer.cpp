@@ -162,7 +162,6 @@ class TestTokenizer : public QObject {
     QVERIFY_THROWS_EXCEPTION(Error, Tokenizer::open(dir.filePath(QStringLiteral("absent")).toStdString()));
     const std::string good = read(kEncoder + "/tokenizer.json");
     const std::vector<std::pair<std::string, const char*>> cases{
-        {"", "neither"},
         {"{", "neither"},
         {"<!DOCTYPE html><html></html>", "neither"},
         {"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "neither"},
@@ -185,6 +184,8 @@ class TestTokenizer : public QObject {
       QVERIFY2(error.kind == ErrorKind::Model, bytes.substr(0, 80).c_str());
       QVERIFY2(error.message.find(word) != std::string::npos, error.message.c_str());
     }
+    const Error empty = openingFails(dir, "", "tokenizer.json");
+    QVERIFY(empty.kind == ErrorKind::File && empty.message.find("empty") != std::string::npos);
     const std::vector<std::pair<std::string, const char*>> models{
         {"\n", "ends in the middle"},
         {"\n\x7F"

@@ -325,7 +325,7 @@ class TestHostile : public QObject {
         {safetensors("{\"a\":" + std::string(100'000, '['), 0), "list"},
         {little(uint64_t{1} << 63, 8) + "{}", "claims"},
         {little(1000, 8) + "{}", "cut short"},
-        {safetensors("{\"a", 0), "no JSON"}};
+        {safetensors("{\"a", 0), "not JSON"}};
     for (const auto& [bytes, part] : bad) {
       const std::string text = errorOf(bytes);
       QVERIFY2(text.find(part) != std::string::npos, (part + (": " + text)).c_str());
@@ -336,7 +336,7 @@ class TestHostile : public QObject {
     const std::pair<std::string, const char*> bad[] = {
         {"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 4\n", "Git LFS pointer"},
         {"\n <!DOCTYPE html><html></html>", "web page"},
-        {"just some text", "no checkpoint"}};
+        {"just some text", "not a checkpoint"}};
     for (const auto& [bytes, part] : bad) QVERIFY2(errorOf(bytes).find(part) != std::string::npos, part);
     QTemporaryDir dir;
     const fs::path path = fs::path(dir.path().toStdString()) / "w.pth";
