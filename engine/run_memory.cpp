@@ -66,7 +66,8 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
     const bool mapped = shape.pruning.source && k >= *shape.pruning.source && k <= lastPrunedScale(shape.pruning);
     const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
     // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
-    const int64_t layers = plan.imagesAtOnce * scaleActivationBytes(model.transformer(), shape, k, branches, plan.kvDType);
+    const int64_t layers =
+        plan.imagesAtOnce * scaleActivationBytes(model.transformer(), shape, k, branches, plan.kvDType);
     int64_t scratch = layers + maps;
     if (beside) {
       scratch += decoding;

@@ -15,7 +15,9 @@ void CopyQueue::write(const Arenas& arenas, const at::Tensor& k, const at::Tenso
   if (m_plain) return m_plain->write(arenas, k, v, rows, slots);
   const at::ScalarType kept = arenas.keys.scalar_type();
   // Rows on their way into 8 bits stay as they come; those of one launch are of one type.
-  const at::ScalarType sent = !isEightBit(kept) ? kept : k.scalar_type() == at::kBFloat16 ? k.scalar_type() : at::kFloat;
+  const at::ScalarType sent = !isEightBit(kept)                  ? kept
+                              : k.scalar_type() == at::kBFloat16 ? k.scalar_type()
+                                                                 : at::kFloat;
   if (!m_held.empty() && m_held.front().scalar_type() != sent) start(arenas);
   const auto begin = static_cast<int32_t>(m_rows.size());
   m_held.push_back(k.to(sent).contiguous());
@@ -84,8 +86,13 @@ void CopyQueue::send(const Pool& pool, int firstRow, int rows, int firstLayer, i
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int32_t a, int32_t b) { return length(a) > length(b); });
     Sent& sent = m_sent[{firstRow, layer}];
-    sent = {pool.changes(layer), rows, length(order.front()), upload->add(std::span<const int32_t>(lists.slots)),
-            upload->add(std::span<const int32_t>(lists.starts)), upload->add(std::span<const int32_t>(order)), upload};
+    sent = {pool.changes(layer),
+            rows,
+            length(order.front()),
+            upload->add(std::span<const int32_t>(lists.slots)),
+            upload->add(std::span<const int32_t>(lists.starts)),
+            upload->add(std::span<const int32_t>(order)),
+            upload};
   }
   upload->send(*m_launcher);
 }

@@ -3,6 +3,7 @@
 #include "engine/backend/cuda_backend.h"
 
 #include <ATen/ATen.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -58,6 +59,17 @@ const char* CudaBackend::nameOf(Kernel kernel) {
       return "cross attention";
     default:
       return "copies";
+  }
+}
+
+void CudaBackend::replaceFailed(const std::vector<KernelCheck>& checks) {
+  for (const KernelCheck& check : checks) {
+    if (check.passed()) continue;
+    for (Kernel kernel :
+         {Kernel::Norm, Kernel::Gelu, Kernel::Heads, Kernel::Attention, Kernel::CrossAttention, Kernel::Copies}) {
+      if (check.kernel != nameOf(kernel) || !uses(kernel)) continue;
+      replace(kernel, check.error.empty() ? fmt::format("off by {:.3g} at {}", check.off, check.shape) : check.error);
+    }
   }
 }
 
@@ -185,16 +197,16 @@ void CudaBackend::start(cuda::RaggedBatch batch, cuda::Arithmetic arithmetic, in
   const int64_t blocks = (batch.n + kBlockQueries - 1) / kBlockQueries * batch.heads * batch.rows;
   const int64_t parts = std::min({m_launcher->processors() / blocks, longest / kPartKeys, kMostParts});
   if (batch.masses || parts < 2) return m_launcher->attend(batch, arithmetic);
-  const at::Tensor partial = at::empty({int64_t{batch.rows} * batch.heads * batch.n, parts, batch.c + 2},
-                                       out.options().dtype(at::kFloat));
+  const at::Tensor partial =
+      at::empty({int64_t{batch.rows} * batch.heads * batch.n, parts, batch.c + 2}, out.options().dtype(at::kFloat));
   batch.parts = static_cast<int>(parts);
   batch.partial = partial.data_ptr<float>();
   m_launcher->attend(batch, arithmetic);
   m_launcher->join(batch, arithmetic);
 }
 
-at::Tensor CudaBackend::attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer,
-                               MassRequest* masses, at::ScalarType dtype) const {
+at::Tensor CudaBackend::attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
+                               at::ScalarType dtype) const {
   auto* queue = dynamic_cast<CopyQueue*>(&pool.writer());
   if (!uses(Kernel::Attention) || !queue) return AtenBackend::attend(heads, pool, firstRow, layer, masses, dtype);
   const int64_t rows = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
@@ -262,8 +274,8 @@ std::unique_ptr<ArenaWriter> CudaBackend::arenaWriter(int64_t slots, int headDim
   return std::make_unique<CopyQueue>(slots, m_launcher, uses(Kernel::Copies) ? nullptr : std::move(plain));
 }
 
-/// The input and its sum with what the block adds, the heads; beside them qkv before the sum is there, or a norm and the
-/// hidden layer. A pruned layer holds the sum twice while it fills gaps.
+/// The input and its sum with what the block adds, the heads; beside them qkv before the sum is there, or a norm and
+/// the hidden layer. A pruned layer holds the sum twice while it fills gaps.
 int64_t CudaBackend::layerBytes(const LayerShape& s) const {
   if (!servesRows(s.width)) return AtenBackend::layerBytes(s);
   const auto elem = static_cast<int64_t>(c10::elementSize(s.dtype));

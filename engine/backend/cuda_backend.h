@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The seam on a GPU: every step one kernel over all rows and heads; plain ATen where no kernel serves, and in place of a
-// kernel that failed its check. Kernels are started by a launcher, so that tests run all of this on an emulated machine.
-// Thread: the engine's.
+// The seam on a GPU: every step one kernel over all rows and heads; plain ATen where no kernel serves, and in place of
+// a kernel that failed its check. Kernels are started by a launcher, so that tests run all of this on an emulated
+// machine. Thread: the engine's.
 #pragma once
 
 #include <map>
 
+#include "engine/api/device_check.h"
 #include "engine/backend/aten_backend.h"
 #include "engine/backend/launcher.h"
 
@@ -22,6 +23,8 @@ class CudaBackend : public AtenBackend {
   static const char* nameOf(Kernel kernel);
   /// From here on plain ATen serves in its place.
   void replace(Kernel kernel, std::string why) { m_replaced[kernel] = std::move(why); }
+  /// Replaces every kernel of which a check did not pass.
+  void replaceFailed(const std::vector<KernelCheck>& checks);
   std::vector<std::string> replacedKernels() const override;
 
   at::Tensor normed(const at::Tensor& x, const NormInto& norm) const override;

@@ -24,8 +24,8 @@ constexpr int kMostChannels = 128, kMostWidth = 8192;
 /// One layer's attention over all rows (image x branch) and heads: out = softmax(q . [held, map]^T) [held, map], online
 /// softmax in list order, so that the numbers do not depend on where the slots lie.
 struct RaggedBatch {
-  const void* q = nullptr;  ///< (rows, heads, n, c), or (rows, n, heads, c) where tokenMajor; bf16 for TensorCores, else
-                            ///< float32
+  const void* q = nullptr;  ///< (rows, heads, n, c), or (rows, n, heads, c) where tokenMajor; bf16 for TensorCores,
+                            ///< else float32
   const float* queryScale = nullptr;  ///< (heads * c) that a token-major q is multiplied by; null: 1
   const float* queryBias = nullptr;   ///< (heads * c) added then; null: 0
   const void* k = nullptr;  ///< the map's, (rows, heads, mapTokens, c): in the pool's type, over 8-bit ones in q's
@@ -53,8 +53,8 @@ void joinParts(const RaggedBatch& batch, Arithmetic arithmetic, void* stream);
 
 /// From the product qkv (rows, n, 3 * heads * c) with its layer's column scale and bias to q, k, v (rows, heads, n, c):
 /// q and k get L2 norm 1 over c, q times scale[h], both are rotated in adjacent pairs by cos, sin (n, c/2), float32
-/// until they are stored; k and v become what the pool holds of them. Tokens of heads with slots go to the arenas in the
-/// same pass.
+/// until they are stored; k and v become what the pool holds of them. Tokens of heads with slots go to the arenas in
+/// the same pass.
 struct SplitBatch {
   const void* qkv = nullptr;
   const float* columnScale = nullptr;  ///< (3 * heads * c); null: 1
@@ -79,11 +79,11 @@ struct SplitBatch {
 /// Requires c even and at most kMostChannels.
 void splitHeads(const SplitBatch& batch, void* stream);
 
-/// x += gate * (product * columnScale + bias), where there is a product; then out = norm(x) * scale + shift, where it is
-/// asked for. Strides are between the vectors of two image rows of n tokens each, 0 where they share them.
+/// x += gate * (product * columnScale + bias), where there is a product; then out = norm(x) * scale + shift, where it
+/// is asked for. Strides are between the vectors of two image rows of n tokens each, 0 where they share them.
 struct NormBatch {
-  const float* x = nullptr;     ///< (rows * n, width)
-  float* sum = nullptr;         ///< may be x
+  const float* x = nullptr;       ///< (rows * n, width)
+  float* sum = nullptr;           ///< may be x
   const void* product = nullptr;  ///< (rows * n, width) bf16 or float32; null: none
   const float* columnScale = nullptr;
   const float* bias = nullptr;

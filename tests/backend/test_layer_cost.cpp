@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a layer of the published sizes costs on a GPU, counted where there is none: launches and copies, bytes that move,
-// live bytes against the plan.
+// What a layer of the published sizes costs on a GPU, counted where there is none: launches and copies, bytes that
+// move, live bytes against the plan.
 #include <ATen/ATen.h>
 #include <ATen/record_function.h>
 #include <c10/core/InferenceMode.h>
@@ -25,12 +25,34 @@ thread_local int workingCalls = 0;
 
 /// Operators that start nothing on a device.
 bool startsNothing(const std::string& name) {
-  static const std::set<std::string> kNames{
-      "aten::empty", "aten::empty_strided", "aten::empty_like", "aten::view", "aten::as_strided", "aten::select",
-      "aten::slice", "aten::narrow", "aten::unbind", "aten::unsqueeze", "aten::squeeze", "aten::transpose",
-      "aten::permute", "aten::expand", "aten::to", "aten::contiguous", "aten::t", "aten::reshape", "aten::flatten",
-      "aten::unflatten", "aten::alias", "aten::detach", "aten::expand_as", "aten::_reshape_alias", "aten::resolve_conj",
-      "aten::resolve_neg", "aten::view_as", "aten::result_type"};
+  static const std::set<std::string> kNames{"aten::empty",
+                                            "aten::empty_strided",
+                                            "aten::empty_like",
+                                            "aten::view",
+                                            "aten::as_strided",
+                                            "aten::select",
+                                            "aten::slice",
+                                            "aten::narrow",
+                                            "aten::unbind",
+                                            "aten::unsqueeze",
+                                            "aten::squeeze",
+                                            "aten::transpose",
+                                            "aten::permute",
+                                            "aten::expand",
+                                            "aten::to",
+                                            "aten::contiguous",
+                                            "aten::t",
+                                            "aten::reshape",
+                                            "aten::flatten",
+                                            "aten::unflatten",
+                                            "aten::alias",
+                                            "aten::detach",
+                                            "aten::expand_as",
+                                            "aten::_reshape_alias",
+                                            "aten::resolve_conj",
+                                            "aten::resolve_neg",
+                                            "aten::view_as",
+                                            "aten::result_type"};
   return kNames.contains(name);
 }
 
@@ -50,8 +72,8 @@ void returned(const at::RecordFunction& call, at::ObserverContext*) {
 template <typename Work>
 int operatorsOf(const Work& work) {
   workingCalls = 0;
-  const auto handle = at::addThreadLocalCallback(
-      at::RecordFunctionCallback(called, returned).scopes({at::RecordScope::FUNCTION}));
+  const auto handle =
+      at::addThreadLocalCallback(at::RecordFunctionCallback(called, returned).scopes({at::RecordScope::FUNCTION}));
   work();
   at::removeCallback(handle);
   return workingCalls;
@@ -117,8 +139,7 @@ class TestLayerCost : public QObject {
     const auto started = std::make_shared<test::Started>();
     const test::DryBackend backend(started);
     const Transformer transformer = made(kSizes[0], backend);
-    const RunCondition run =
-        transformer.condition({at::zeros({20, 128}), at::zeros({20, 128})});
+    const RunCondition run = transformer.condition({at::zeros({20, 128}), at::zeros({20, 128})});
     const int64_t n = int64_t{side} * side;
     Pool pool = held(backend, kSizes[0], 2, tokens, at::kBFloat16, n);
     const Rope rope = makeRope({side, side}, {64, 64}, kChannels, at::kCPU);
@@ -191,8 +212,7 @@ class TestLayerCost : public QObject {
     const Size& s = kSizes[size];
     const test::DryBackend backend(std::make_shared<test::Started>());
     const Transformer transformer = made(s, backend, {at::kBFloat16, eightBit});
-    const RunCondition run =
-        repeated(transformer.condition({at::zeros({20, 128}), at::zeros({20, 128})}), images);
+    const RunCondition run = repeated(transformer.condition({at::zeros({20, 128}), at::zeros({20, 128})}), images);
     const int rows = 2 * images;
     const Pool pool = held(backend, s, rows, 10, cache);
     const Rope rope = makeRope({64, 64}, {64, 64}, kChannels, at::kCPU);

@@ -441,8 +441,8 @@ class TestCudaBodies : public QObject {
     const at::Tensor rows = at::randn({n, c}) * at::pow(10, at::randn({n, 1}));
     rows[2].zero_();
     const EightBitRows expected = toEightBit(rows.to(typeOf(bf16)).to(at::kFloat), typeOf(pool));
-    const at::Tensor codes = at::zeros({n, c}, at::kByte), scales = at::zeros({n}, at::kBFloat16), other = codes.clone(),
-                     otherScales = scales.clone();
+    const at::Tensor codes = at::zeros({n, c}, at::kByte), scales = at::zeros({n}, at::kBFloat16),
+                     other = codes.clone(), otherScales = scales.clone();
     std::vector<int32_t> places(n);
     std::iota(places.begin(), places.end(), 0);
     const auto store = [&](const at::Tensor& from) {

@@ -29,8 +29,7 @@ struct FloatAttention {
   HEATKV_HD static int channelOf(int lane, int chunk) { return chunk * 16 + lane % 4 * 4; }
 
   template <typename Block>
-  HEATKV_HD static void fetch(Block& block, Shared& shared, const RaggedBatch& batch, const Task& task,
-                              int first) {
+  HEATKV_HD static void fetch(Block& block, Shared& shared, const RaggedBatch& batch, const Task& task, int first) {
     const int c = batch.c;
     block.threads([&](int thread) {
       for (int i = thread; i < kKeys * kC; i += kWarps * kLanes) {
@@ -46,7 +45,8 @@ struct FloatAttention {
   HEATKV_HD static void start(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow) {
     warp.each([&](int lane, Lane& s) {
       const int query = firstRow + lane / 4;
-      const auto* q = static_cast<const float*>(batch.q) + task.firstQuery + static_cast<int64_t>(query) * task.queryStride;
+      const auto* q =
+          static_cast<const float*>(batch.q) + task.firstQuery + static_cast<int64_t>(query) * task.queryStride;
       HEATKV_UNROLL
       for (int chunk = 0; chunk < kChunks; ++chunk) {
         HEATKV_UNROLL
@@ -113,8 +113,8 @@ struct FloatAttention {
   }
 
   template <typename Warp>
-  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow,
-                                  int first, int count, int& segment) {
+  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow, int first,
+                                  int count, int& segment) {
     forSegments(
         batch, segment, first, count,
         [&](int begin, int end) {

@@ -73,8 +73,7 @@ struct TensorCoreAttention {
         for (int j = 0; j < kChunk; ++j) {
           const bool real = key < task.end && channel + j < c;
           const int ch = channel + j;
-          keys[at + j] =
-              real ? narrowed(numberAt(task, task.arenaKeys, task.keyScales, task.k, key, c, ch)) : Bf16{0};
+          keys[at + j] = real ? narrowed(numberAt(task, task.arenaKeys, task.keyScales, task.k, key, c, ch)) : Bf16{0};
           values[at + j] =
               real ? narrowed(numberAt(task, task.arenaValues, task.valueScales, task.v, key, c, ch)) : Bf16{0};
         }
@@ -175,8 +174,8 @@ struct TensorCoreAttention {
   }
 
   template <typename Warp>
-  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow,
-                                  int first, int count, int& segment) {
+  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow, int first,
+                                  int count, int& segment) {
     forSegments(
         batch, segment, first, count,
         [&](int begin, int end) {
@@ -296,7 +295,8 @@ struct TensorCoreAttention {
     for (int tile = 0; tile < tiles; ++tile) {
       // The other buffer's readers have passed the barrier below.
       if (tile + 1 < tiles) {
-        fetch(block, batch, task, task.begin + (tile + 1) * kKeys, shared.keys[(tile + 1) % 2], shared.values[(tile + 1) % 2]);
+        fetch(block, batch, task, task.begin + (tile + 1) * kKeys, shared.keys[(tile + 1) % 2],
+              shared.values[(tile + 1) % 2]);
       } else {
         block.commitCopies();
       }

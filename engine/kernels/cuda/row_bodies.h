@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies between matrix products, every row read and written once: gated sum and norm together, GELU, and the joining
-// of split keys' sums.
+// What lies between matrix products, every row read and written once: gated sum and norm together, GELU, and the
+// joining of split keys' sums.
 #pragma once
 
 #include "engine/kernels/cuda/ragged_index.h"
