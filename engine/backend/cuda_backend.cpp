@@ -3,6 +3,7 @@
 #include "engine/backend/cuda_backend.h"
 
 #include <ATen/ATen.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -58,6 +59,17 @@ const char* CudaBackend::nameOf(Kernel kernel) {
       return "cross attention";
     default:
       return "copies";
+  }
+}
+
+void CudaBackend::replaceFailed(const std::vector<KernelCheck>& checks) {
+  for (const KernelCheck& check : checks) {
+    if (check.passed()) continue;
+    for (Kernel kernel :
+         {Kernel::Norm, Kernel::Gelu, Kernel::Heads, Kernel::Attention, Kernel::CrossAttention, Kernel::Copies}) {
+      if (check.kernel != nameOf(kernel) || !uses(kernel)) continue;
+      replace(kernel, check.error.empty() ? fmt::format("off by {:.3g} at {}", check.off, check.shape) : check.error);
+    }
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <map>
 
+#include "engine/api/device_check.h"
 #include "engine/backend/aten_backend.h"
 #include "engine/backend/launcher.h"
 
@@ -22,6 +23,8 @@ class CudaBackend : public AtenBackend {
   static const char* nameOf(Kernel kernel);
   /// From here on plain ATen serves in its place.
   void replace(Kernel kernel, std::string why) { m_replaced[kernel] = std::move(why); }
+  /// Replaces every kernel of which a check did not pass.
+  void replaceFailed(const std::vector<KernelCheck>& checks);
   std::vector<std::string> replacedKernels() const override;
 
   at::Tensor normed(const at::Tensor& x, const NormInto& norm) const override;

@@ -7,6 +7,8 @@
 
 #include <cstring>
 
+#include "engine/api/error.h"
+#include "engine/backend/check_kernels.h"
 #include "engine/backend/cuda_backend.h"
 #include "engine/backend/make_cuda_backend.h"
 
@@ -60,7 +62,18 @@ class StreamLauncher : public cuda::Launcher {
 }  // namespace
 
 std::unique_ptr<const Backend> makeCudaBackend(at::Device device) {
-  return std::make_unique<CudaBackend>(device, std::make_shared<StreamLauncher>(device));
+  try {
+    // A GPU that libtorch itself has no code for says so at its first operator.
+    at::ones({1}, at::TensorOptions().device(device)).add(1).item<float>();
+  } catch (const std::exception& e) {
+    throw Error(ErrorKind::Device, "the GPU " + device.str() + " cannot be used by this libtorch",
+                "use --device cpu, or a libtorch built for this GPU", {}, e.what());
+  }
+  constexpr int kOldestMajor = 8;  // of the kernels here: sm_80
+  if (at::cuda::getDeviceProperties(device.index())->major < kOldestMajor) return std::make_unique<AtenBackend>(device);
+  auto backend = std::make_unique<CudaBackend>(device, std::make_shared<StreamLauncher>(device));
+  backend->replaceFailed(checkKernels(*backend, true));
+  return backend;
 }
 
 }  // namespace heatkv
