@@ -59,10 +59,20 @@ bool isProgram(const std::string& word) {
   return word == "heatkv" || word.ends_with("/heatkv");
 }
 
+/// One value, or exactly one per scale, as flags are taken.
+std::vector<double> perScale(std::vector<double> values, size_t scales) {
+  if (values.size() > 1) values.resize(scales, values.back());
+  return values;
+}
+
 }  // namespace
 
-std::string asCommand(const RunSettings& settings) {
+std::string asCommand(const RunSettings& asked) {
   static const RunSettings defaults;
+  RunSettings settings = asked;
+  const size_t scales = settings.grids().size();
+  settings.sampling.cfg = perScale(settings.sampling.cfg, scales);
+  settings.sampling.tau = perScale(settings.sampling.tau, scales);
   std::string line = "heatkv generate";
   const bool full = settings.cache.method == CacheMethod::Full;
   for (const SettingsField& field : settingsFields()) {

@@ -278,6 +278,7 @@ class TestHistory : public QObject {
     Document expected = job.document;
     expected.weights = base.weights;
     expected.cache.sinkScales = plan.sinkScales;
+    expected.cache.kvDtype = plan.kvDtype;
     QCOMPARE(QString::fromStdString(toJson(read).dump()), QString::fromStdString(toJson(expected).dump()));
   }
 

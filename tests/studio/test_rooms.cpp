@@ -27,7 +27,7 @@ class TestRooms : public QObject {
   static QMap<QString, int> publicMembers(QString text) {
     static const QRegularExpression kComments(QStringLiteral("//[^\\n]*|/\\*.*?\\*/"),
                                               QRegularExpression::DotMatchesEverythingOption);
-    static const QRegularExpression kClass(QStringLiteral("\\bclass (\\w+)[^;{()<>]*\\{"));
+    static const QRegularExpression kClass(QStringLiteral("(?<!enum )\\bclass (\\w+)[^;{()<>]*\\{"));
     static const QRegularExpression kLabel(
         QStringLiteral("(?:^|\\s)(public|protected|private|Q_SIGNALS)( Q_SLOTS)?\\s*:$"));
     text.remove(kComments);
