@@ -39,6 +39,22 @@ class TestPlanner : public QObject {
   }
 
  private Q_SLOTS:
+  /// The plan is that of the tokens that will be there, and of the sinks that were asked for.
+  void fewerTokensArePlanned() {
+    PlanQuestion asked = question(8, 8, PixelBudget::P1M, "10%");
+    const PlanAnswer whole = answer(asked);
+    asked.pruning = *prunePreset("fastvar");
+    const PlanAnswer fewer = answer(asked);
+    QVERIFY(whole.schedule && fewer.schedule && !fewer.error);
+    QVERIFY(fewer.schedule->shape.pruning.prunes(9) && fewer.schedule->shape.pruning.skips(12));
+    QCOMPARE(fewer.fullBytes, whole.fullBytes);
+    asked.pruning.shares = {{0, 1}, {1, 1}};  // a scale skipped before one that runs
+    QVERIFY(answer(asked).error && !answer(asked).schedule);
+    asked.pruning = {};
+    asked.sinkScales = 4;
+    QCOMPARE(answer(asked).schedule->sinkScales, 4);
+  }
+
   void answers() {
     const PlanAnswer made = answer(question(8, 8, PixelBudget::P025M, "10%"));
     QVERIFY(!made.error);

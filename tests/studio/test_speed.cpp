@@ -114,15 +114,6 @@ class TestSpeed : public QObject {
     QCOMPARE(rig.fold->summary(), QStringLiteral("Off"));
     QVERIFY(rig.note->text().isEmpty());
   }
-
-  /// The plan that is drawn while nothing runs is that of the tokens that will be there.
-  void planFollows() {
-    Rig rig;
-    QTRY_VERIFY_WITH_TIMEOUT(rig.studio->open().plan() && rig.studio->open().plan()->schedule, 30000);
-    rig.choose(2);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        rig.studio->open().plan()->schedule && rig.studio->open().plan()->schedule->shape.pruning.prunes(9), 30000);
-  }
 };
 
 QTEST_MAIN(TestSpeed)
