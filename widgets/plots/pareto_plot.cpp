@@ -123,7 +123,6 @@ int ParetoPlot::selectedItem() const {
 
 void ParetoPlot::choose(int item) {
   m_selected = placeOf(item);
-  if (m_selected.method >= 0) Q_EMIT pointSelected(m_selected.method, m_selected.point);
 }
 
 int ParetoPlot::afterKey(int item, const QKeyEvent& event) const {

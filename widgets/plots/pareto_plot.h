@@ -40,9 +40,6 @@ class ParetoPlot : public Plot {
   void setMethods(std::vector<heatkv::ParetoMethod> methods);
   void setLogarithmic(bool on);
 
- Q_SIGNALS:
-  void pointSelected(int method, int point);
-
  protected:
   void arrange(const QSize& size, double top) override;
   void tabulate() override;

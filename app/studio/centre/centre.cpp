@@ -61,7 +61,6 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
     for (QWidget* widget :
          {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_zoom), static_cast<QWidget*>(m_fit)})
       widget->setVisible(index == ImageTab);
-    Q_EMIT pageChanged(index);
   });
   connect(m_models, &ModelsPage::addRequested, this, &Centre::addModelRequested);
   connect(m_models, &ModelsPage::demoRequested, this, &Centre::demoRequested);

@@ -66,7 +66,6 @@ class Centre : public QWidget {
   void addModelRequested();
   void demoRequested();
   void revealRequested(const QString& path);
-  void pageChanged(int page);
   /// A file is on the canvas; empty: a run's picture that has none (yet).
   void pictureShown(const QString& path);
 

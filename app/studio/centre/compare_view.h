@@ -23,7 +23,6 @@ class CompareView : public QWidget {
   void flip() { m_pane->flip(); }
   void toggleDifference();
   ComparePane* pane() const { return m_pane; }
-  DivergenceStrip* divergence() const { return m_divergence; }
   MethodTable* methods() const { return m_methods; }
   QString fileA() const { return m_a; }
   QString fileB() const { return m_b; }
