@@ -94,7 +94,8 @@ class TestDocs : public QObject {
       }
     }
     const QByteArray page = file(QStringLiteral("heatkv.1"));
-    for (const char* word : {"HEATKV_MODEL_PATH", "130", "heatkv\\-generate", ".SH ENVIRONMENT"})
+    for (const char* word : {"HEATKV_MODEL_PATH", "130", "heatkv\\-generate", ".SH DESCRIPTION", ".SH EXAMPLES",
+                             ".SH ENVIRONMENT", ".SH FILES", ".SH KEYS"})
       QVERIFY2(page.contains(word) && (program.contains(word) || word[0] != 'H'), word);
   }
 
@@ -119,7 +120,8 @@ class TestDocs : public QObject {
 
   void windowPageSays() {
     const QByteArray page = file(QStringLiteral("heatkv-studio.1"));
-    for (const char* title : {".SH DESCRIPTION", ".SH ENVIRONMENT", ".SH FILES", ".SH KEYS", "Ctrl+Return"})
+    for (const char* title :
+         {".SH DESCRIPTION", ".SH EXAMPLES", ".SH ENVIRONMENT", ".SH FILES", ".SH KEYS", "Ctrl+Return"})
       QVERIFY2(page.contains(title), title);
   }
 

@@ -157,6 +157,10 @@ constexpr HelpEntry kWindowFiles[] = {
     {"~/.local/share/heatkv-studio/calibrations", "your calibrations"},
     {"~/.local/share/heatkv-studio/models", "models that are found without being named"},
     {"~/.local/share/heatkv-studio/session.json", "what the next start restores"}};
+constexpr HelpEntry kWindowExamples[] = {
+    {"heatkv-studio", "Open the window with the last session."},
+    {"heatkv-studio house.png", "Show a picture with its settings."},
+    {"heatkv-studio models/infinity scores.json", "Load a model and a calibration of it."}};
 constexpr HelpEntry kWindowKeys[] = {{"Ctrl+Return", "generate"},
                                      {"Ctrl+Shift+Return", "generate, and the same picture with a full cache"},
                                      {"Esc, Ctrl+.", "stop now, or after the current picture"},
@@ -214,8 +218,9 @@ std::string windowPage(const std::string& help, const std::string& version) {
   if (what.back() == '.') what.pop_back();
   return heading("heatkv-studio", version) + section("Name") + "heatkv\\-studio \\- " + roff(what) + "\n" +
          section("Synopsis") + "\\fBheatkv\\-studio\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]...\n" +
-         section("Description") + roff(kWindowText) + "\n" + list + listed("Environment", kWindowEnvironment) +
-         listed("Files", kWindowFiles) + listed("Keys", kWindowKeys) + section("See also") + "\\fBheatkv\\fR(1)\n";
+         section("Description") + roff(kWindowText) + "\n" + list + listed("Examples", kWindowExamples) +
+         listed("Environment", kWindowEnvironment) + listed("Files", kWindowFiles) + listed("Keys", kWindowKeys) +
+         section("See also") + "\\fBheatkv\\fR(1)\n";
 }
 
 }  // namespace heatkv
