@@ -35,8 +35,16 @@ void fill(AttentionMap& map, const LayerView& view, const Pool& pool) {
     token = found - own.begin();
   }
   const at::Tensor query = view.q[0][map.head][token].to(at::kDouble);
-  const at::Tensor keys =
-      at::cat({pool.heldKeys(view.firstRow, map.layer, map.head).to(at::kDouble), view.k[0][map.head].to(at::kDouble)});
+  const std::vector<int32_t>& held = pool.entries(view.firstRow, map.layer, map.head).position;
+  const auto ofSource = std::lower_bound(held.begin(), held.end(), 0) - held.begin();
+  at::Tensor heldKeys = pool.heldKeys(view.firstRow, map.layer, map.head).to(at::kDouble);
+  int64_t source = ofSource;  // keys of the source picture that are looked at
+  if (view.pooledKeys.defined() && ofSource > 0) {
+    source = view.pooledKeys.size(2) - view.k.size(2);
+    heldKeys =
+        at::cat({view.pooledKeys[0][map.head].narrow(0, 0, source).to(at::kDouble), heldKeys.slice(0, ofSource)});
+  }
+  const at::Tensor keys = at::cat({heldKeys, view.k[0][map.head].to(at::kDouble)});
   const at::Tensor weights = at::softmax(keys.mv(query), 0).to(at::kCPU, at::kFloat).contiguous();
   std::vector<int64_t> begins;
   for (int64_t begin = 0; const Grid& grid : map.grids) {
@@ -44,15 +52,16 @@ void fill(AttentionMap& map, const LayerView& view, const Pool& pool) {
     begins.push_back(begin);
     begin += grid.tokens();
   }
-  const auto& held = pool.entries(view.firstRow, map.layer, map.head).position;
   const float* weight = weights.data_ptr<float>();
-  for (int64_t i = 0; i < weights.size(0); ++i) {
-    const int64_t own = i - static_cast<int64_t>(held.size());
-    const int64_t position = own < 0                  ? held[i]
+  map.sourceWeights.assign(map.sourceGrid.tokens(), std::numeric_limits<float>::quiet_NaN());
+  std::copy(weight, weight + source, map.sourceWeights.begin());
+  for (int64_t i = source; i < weights.size(0); ++i) {
+    const int64_t at = i - source + ofSource, own = at - static_cast<int64_t>(held.size());
+    const int64_t position = own < 0                  ? held[at]
                              : view.positions.empty() ? view.firstPosition + own
                                                       : view.positions.front()[own];
-    const auto source = std::upper_bound(begins.begin(), begins.end(), position) - begins.begin() - 1;
-    map.weights[source][position - begins[source]] = weight[i];
+    const auto scale = std::upper_bound(begins.begin(), begins.end(), position) - begins.begin() - 1;
+    map.weights[scale][position - begins[scale]] = weight[i];
   }
 }
 
@@ -66,6 +75,7 @@ AttentionMap attentionOf(Model& model, const AttentionRequest& asked, const Repl
   run.preview.every = 0;
   run.recordPath.clear();
   AttentionMap map{asked.layer, asked.head, asked.scale, asked.row, asked.column, {}, {}};
+  if (run.source) map.sourceGrid = asked.layer == 0 ? run.grids[asked.scale] : run.grids.back();
   map.grids.assign(run.grids.begin(), run.grids.begin() + asked.scale + 1);
   const EventSink quiet = [](const Event&) {};
   Generator generator(model, run, quiet, stop, replay, nullptr);

@@ -196,7 +196,8 @@ PaintRequest replayed(PaintRequest request, const Replay& replay, const Model& m
     return request;
   if (auto orders = replay.orders(info.depth, info.heads)) {
     auto calibration = std::make_shared<Calibration>();
-    calibration->shape = {info.depth, info.heads, request.grids};
+    calibration->shape = {
+        info.depth, info.heads, request.grids, {}, request.source ? request.grids.back().tokens() : 0};
     calibration->sinkScales = orders->sinkScales;
     calibration->orders = std::move(*orders);
     request.cache.calibration = std::move(calibration);

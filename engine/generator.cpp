@@ -31,13 +31,15 @@ void Generator::run() {
 
 void Generator::runScales() {
   if (!begin()) return;
+  prefill();
   for (int k = 0; k < m_plan.event.shape.scalesRun(); ++k) runScale(k);
-  if (m_previews) m_previews->deliver(m_sink, true);
+  deliverPreviews(true);
   recordVisible();
 }
 
 void Generator::runUpTo(int scale, int layer) {
   if (!begin()) return;
+  prefill();
   for (int k = 0; k < scale; ++k) runScale(k);
   enterScale(scale);
   for (int l = 0; l <= layer; ++l) runLayer(scale, l);
@@ -113,16 +115,22 @@ void Generator::prepare() {
   }
   m_condition = transformer.condition(features);
   m_branches = plan.branches;
+  encodeSource();
   const PoolShape shape{plan.images * plan.branches, plan.shape.layers, plan.shape.heads, transformer.info().headDim};
   m_pool = std::make_unique<Pool>(shape, m_plan.arenaSlots, m_plan.kvDType, m_model.backend());
   if (m_request.preview.every > 0 && m_model.backend().decodesBeside())
     m_previews = std::make_unique<PreviewDecoder>(m_model.vae(), m_model.device());
-  for (Grid grid : plan.shape.grids) {
-    m_ropes.push_back(makeRope(grid, m_plan.aspect->reference(), transformer.info().headDim, m_model.device()));
+  const int headDim = transformer.info().headDim;
+  if (m_sourceFeatures.defined()) {
+    m_ropes = editRopes(plan.shape.grids, m_plan.aspect->grids(PixelBudget::P1M), headDim, m_model.device());
+    m_sourceRope = m_ropes.front();
+    m_ropes.erase(m_ropes.begin());
+  } else {
+    for (Grid grid : plan.shape.grids)
+      m_ropes.push_back(makeRope(grid, m_plan.aspect->reference(), headDim, m_model.device()));
   }
   for (auto& policy : m_plan.shadows)
-    m_shadows.emplace_back(std::move(policy), plan.shape, transformer.info().headDim, m_plan.kvDType,
-                           m_model.backend());
+    m_shadows.emplace_back(std::move(policy), plan.shape, headDim, m_plan.kvDType, m_model.backend());
   for (size_t i = 0; i < m_request.seeds.size(); ++i) {
     const uint64_t seed = m_request.seeds[i];
     m_images.push_back({seed, static_cast<int>(i), makeGenerator(seed), transformer.start(m_condition), {}, {}});

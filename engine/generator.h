@@ -71,6 +71,13 @@ class Generator {
   void warnOfHackLimits();
   void readPrompt();
   void prepare();
+  /// Reads an edit's source picture into features, before the arena is there.
+  void encodeSource();
+  /// Takes the source through all layers, before scale 0: every image and branch keeps what its cache wants of it.
+  void prefill();
+  void prefillLayer(int layer, at::Tensor& x);
+  /// After every image went through a layer.
+  void finishLayer(int k, int layer);
   void enterScale(int k);
   /// Frees the unconditional branch's rows.
   void stopGuidance();
@@ -90,10 +97,16 @@ class Generator {
   const RunCondition& conditionOf(int images);
   void finishScale(int k, Image& image);
   void preview(int k, Image& image);
+  /// As it comes back: an edit's without what fills the square around its source.
+  PicturePtr cut(PicturePtr picture, EditSize size) const;
+  /// Those that a GPU has decoded meanwhile.
+  void deliverPreviews(bool wait);
   void decodeImages();
   void sendOccupancy(int k, int layer);
   void record(const std::string& name, int k, const at::Tensor& tensor);
   void watchShadows(const LayerView& view);
+  void recordSource(int layer, const HeadTensors& heads);
+  void recordPooled(int k, int layer, const Transformer::LayerOutput& out);
   void recordVisible();
   void recordKept(int k);
   /// Which tokens a pruned layer chose for an image.
@@ -122,6 +135,8 @@ class Generator {
   std::vector<ShadowCache> m_shadows;
   std::unique_ptr<PreviewDecoder> m_previews;  ///< where previews need not hold up the run
   std::vector<Rope> m_ropes;
+  Rope m_sourceRope;
+  at::Tensor m_sourceFeatures;  ///< (1, d', H, W) float32 of an edit
   std::vector<Image> m_images;
   int m_branches = 1;            ///< that still run
   std::vector<PartMaps> m_maps;  ///< of the pruned layers, from the source scale to the last pruned one: all rows

@@ -89,17 +89,23 @@ PartMaps Generator::mapsOf(int layer, int firstRow, int rows) const {
 
 void Generator::runLayer(int k, int layer) {
   checkStop();
-  if (m_previews) m_previews->deliver(m_sink, false);
-  const PlanEvent& plan = m_plan.event;
+  deliverPreviews(false);
   const std::span<Image> images(m_images);
   for (size_t first = 0; first < images.size(); first += m_plan.imagesAtOnce) {
     runGroup(k, layer, images.subspan(first, std::min<size_t>(m_plan.imagesAtOnce, images.size() - first)));
   }
+  finishLayer(k, layer);
+}
+
+void Generator::finishLayer(int k, int layer) {
+  const PlanEvent& plan = m_plan.event;
   m_heldBytes.push_back(m_pool->heldBytes());
   m_largestHeld = std::max(m_largestHeld, m_heldBytes.back());
   if (m_pool->heldBytes() > plan.budgetBytes) {
-    throw Error(ErrorKind::Run, fmt::format("the cache holds {} bytes after layer {} of scale {}, its budget is {}",
-                                            m_pool->heldBytes(), layer, k, plan.budgetBytes));
+    throw Error(
+        ErrorKind::Run,
+        fmt::format("the cache holds {} bytes after layer {} of {}, its budget is {}", m_pool->heldBytes(), layer,
+                    k == kSourceScale ? "the source picture" : fmt::format("scale {}", k), plan.budgetBytes));
   }
   sendOccupancy(k, layer);
 }
@@ -117,10 +123,17 @@ void Generator::prepareGroup(GroupInput& group, int k, int layer, std::span<Imag
   const int64_t tokens = shape.tokens(k, layer);
   Transformer::LayerInput& input = group.layer;
   input = {layer, firstRow, &m_ropes[k]};
+  // The first layer sees the source picture at the size of the map that runs; there, as it is.
+  const Grid grid = shape.grids[k], last = shape.grids.back();
+  const bool pooled = shape.sourceTokens > 0 && layer == 0 && grid != last;
+  if (pooled) input.pooled = {last, grid};
   input.wantsRawQuery = m_plan.policy->wantsRawQuery() || std::any_of(m_shadows.begin(), m_shadows.end(),
                                                                       [](const auto& s) { return s.wantsRawQuery(); });
   if (observes(images.front()) && m_observer.wantsMasses(k)) {
-    for (int source = 0; source <= k; ++source) group.masses.segmentEnds.push_back(shape.cachedBefore(source + 1));
+    const int64_t seen = pooled ? grid.tokens() : shape.sourceTokens;
+    if (shape.sourceTokens > 0) group.masses.segmentEnds.push_back(seen);
+    for (int source = 0; source <= k; ++source)
+      group.masses.segmentEnds.push_back(seen + shape.cachedBefore(source + 1));
     input.masses = &group.masses;
   }
   if (caches(k) && m_model.backend().writesReserved(*m_pool)) {
@@ -170,7 +183,9 @@ void Generator::takeLayer(int k, Image& image, const GroupInput& group, const Tr
                        own(out.heads.k),
                        own(out.heads.v),
                        own(out.rawQuery),
-                       image.index == 0 ? group.masses.masses : at::Tensor()};
+                       image.index == 0 ? group.masses.masses : at::Tensor(),
+                       own(out.seen.k)};
+  if (image.index == 0) recordPooled(k, layer, out);
   if (observes(image)) m_observer.see(view, *m_pool);
   if (image.index == 0 && !m_shadows.empty()) watchShadows(view);
   if (caches(k)) m_plan.policy->afterLayer(view, *m_pool);

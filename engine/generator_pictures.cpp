@@ -9,6 +9,7 @@
 #include "engine/api/error.h"
 #include "engine/devices.h"
 #include "engine/generator.h"
+#include "engine/pictures/source_picture.h"
 #include "engine/sampling/bits.h"
 #include "engine/vae/codes.h"
 
@@ -73,6 +74,23 @@ PicturePtr Generator::decode(const at::Tensor& sum) {
   return pictureOf(Vae::toPixels(m_model.vae().decode(sum)).cpu().contiguous());
 }
 
+PicturePtr Generator::cut(PicturePtr picture, EditSize size) const {
+  const PicturePtr& source = m_request.source;
+  if (!source) return picture;
+  return std::make_shared<const Picture>(editedPicture(*picture, source->width, source->height, size));
+}
+
+void Generator::deliverPreviews(bool wait) {
+  if (!m_previews) return;
+  m_previews->deliver(
+      [&](const Event& event) {
+        PreviewEvent preview = std::get<PreviewEvent>(event);
+        preview.picture = cut(std::move(preview.picture), EditSize::Painted);
+        m_sink(preview);
+      },
+      wait);
+}
+
 void Generator::preview(int k, Image& image) {
   const bool last = k + 1 == m_plan.event.shape.scalesRun();
   const bool wanted = m_request.preview.every > 0 && !last && (k + 1) % m_request.preview.every == 0;
@@ -85,7 +103,7 @@ void Generator::preview(int k, Image& image) {
   const Grid shown{std::max(own.h * factor, (m_plan.vaeGrid.h + 1) / 2),
                    std::max(own.w * factor, (m_plan.vaeGrid.w + 1) / 2)};
   if (m_previews) return m_previews->start({m_request.id, image.index, k, {}, 0}, resizedTo(image.sum, shown));
-  const PicturePtr picture = decode(resizedTo(image.sum, shown));
+  const PicturePtr picture = cut(decode(resizedTo(image.sum, shown)), EditSize::Painted);
   m_sink(PreviewEvent{m_request.id, image.index, k, picture, msSince(begin)});
 }
 
@@ -93,8 +111,9 @@ void Generator::decodeImages() {
   m_sink(StageEvent{m_request.id, "Decoding"});
   const PlanEvent& plan = m_plan.event;
   for (Image& image : m_images) {
-    const PicturePtr picture = decode(image.sum);
+    PicturePtr picture = decode(image.sum);
     if (m_recorder) m_recorder->addImage("image", pixelsOf(picture));
+    picture = cut(std::move(picture), m_request.editSize);
     ImageEvent event{m_request.id, image.index, image.seed, picture};
     event.budgetBytes = plan.budgetBytes;
     event.fullBytes = plan.fullBytes;

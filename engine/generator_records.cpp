@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a run leaves in a recording besides its tensors: which entries were visible, which were kept.
 #include <ATen/ATen.h>
+#include <fmt/ranges.h>
 
 #include "engine/generator.h"
 
@@ -9,6 +10,37 @@ namespace heatkv {
 
 void Generator::record(const std::string& name, int k, const at::Tensor& tensor) {
   if (m_recorder) m_recorder->addImage(scaleName(name, k), tensor);
+}
+
+namespace {
+
+constexpr int64_t kSourceRows = 16;
+constexpr int kPooledScale = 3;
+
+}  // namespace
+
+/// Some of the source's tokens, evenly spread, and the sum of all.
+void Generator::recordSource(int layer, const HeadTensors& heads) {
+  if (!m_recorder) return;
+  const int64_t tokens = m_plan.event.shape.sourceTokens;
+  std::vector<int64_t> rows;
+  for (int64_t i = 0; i < kSourceRows; ++i) rows.push_back(i * (tokens - 1) / (kSourceRows - 1));
+  const auto add = [&](const char* name, const at::Tensor& of) {
+    const at::Tensor wide = of.to(at::kFloat);
+    const at::Tensor picked = at::tensor(rows, at::kLong).to(wide.device());
+    m_recorder->add(fmt::format("source.{}_rows.{}", name, layer), wide.index_select(2, picked));
+    m_recorder->add(fmt::format("source.{}_sum.{}", name, layer), wide.sum(2));
+  };
+  add("k", heads.k);
+  add("v", heads.v);
+  m_recorder->setMetadata("source_rows", fmt::format("[{}]", fmt::join(rows, ", ")));
+}
+
+void Generator::recordPooled(int k, int layer, const Transformer::LayerOutput& out) {
+  if (!m_recorder || !out.seen.k.defined() || k != kPooledScale || layer != 0) return;
+  const int64_t tokens = m_plan.event.shape.grids[k].tokens();
+  m_recorder->add(scaleName("source.pooled_k", k), out.seen.k.narrow(2, 0, tokens).narrow(0, 0, m_branches));
+  m_recorder->add(scaleName("source.pooled_v", k), out.seen.v.narrow(2, 0, tokens).narrow(0, 0, m_branches));
 }
 
 void Generator::recordVisible() {
@@ -25,6 +57,15 @@ void Generator::recordVisible() {
     }
   }
   m_recorder->add("visible." + methodName(), visible);
+  if (plan.shape.sourceTokens == 0) return;
+  at::Tensor source = at::zeros({scales, plan.shape.layers, plan.shape.heads}, at::kByte);
+  auto seen = source.accessor<uint8_t, 3>();
+  for (int t = 0; t < plan.shape.scalesRun(); ++t) {
+    for (int l = 0; l < plan.shape.layers; ++l) {
+      for (int h = 0; h < plan.shape.heads; ++h) seen[t][l][h] = plan.schedule->visible(t, kSourceScale, l, h);
+    }
+  }
+  m_recorder->add("visible_source." + methodName(), source);
 }
 
 void Generator::recordKept(int k) {
@@ -89,7 +130,11 @@ void Generator::recordPruning(int k) {
 }
 
 std::string Generator::methodName() const {
-  return fmt::format("{}_{:g}", nameOf(m_plan.event.method), m_plan.event.share.value() * 100);
+  const PlanEvent& plan = m_plan.event;
+  const std::string rule = plan.schedule && plan.shape.sourceTokens > 0
+                               ? fmt::format("_{}", nameOf(plan.schedule->sourceRule))
+                               : std::string();
+  return fmt::format("{}{}_{:g}", nameOf(plan.method), rule, plan.share.value() * 100);
 }
 
 }  // namespace heatkv

@@ -40,6 +40,7 @@ Model::Model(const LoadRequest& request, std::unique_ptr<const Backend> backend,
       m_plan(planLoad(m_info.defaults, request)),
       m_backend(backend ? std::move(backend) : makeBackend(m_plan.device)) {
   const auto begin = std::chrono::steady_clock::now();
+  if (request.task) setTask(m_info, *request.task, "it was asked for");
   requireComplete(m_info, request.needTextEncoder);
   m_info.warnings.insert(m_info.warnings.end(), m_plan.warnings.begin(), m_plan.warnings.end());
   for (const std::string& kernel : m_backend->replacedKernels())

@@ -16,8 +16,10 @@ int64_t before(const HeadEntries& entries, int64_t position) {
 
 Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales, const Schedule* schedule, int scale,
                       int layer) {
+  // During the prefill the source picture's entries, which have negative positions, are what is in flight.
+  const bool prefill = scale == kSourceScale;
   const int64_t sinkTokens = shape.cachedBefore(std::min(sinkScales, shape.scales() - 1)),
-                cached = shape.cachedBefore(scale);
+                cached = prefill ? -shape.sourceTokens : shape.cachedBefore(scale);
   Occupancy occupancy;
   occupancy.layers.resize(shape.layers);
   occupancy.headTokens.reserve(shape.pairs());
@@ -25,7 +27,9 @@ Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales,
     LayerOccupancy& out = occupancy.layers[l];
     for (int h = 0; h < shape.heads; ++h) {
       const HeadEntries& entries = pool.entries(0, l, h);
-      const int64_t sinks = before(entries, sinkTokens), old = before(entries, cached);
+      // A source picture that is kept counts as a sink.
+      const int64_t source = schedule && schedule->sourceRule == SourceRule::Keep ? 0 : before(entries, 0);
+      const int64_t sinks = before(entries, sinkTokens) - source, old = before(entries, cached);
       // Sinks of the running scale are in flight as long as it runs.
       out.sinks += std::min(sinks, old);
       out.kept += old - std::min(sinks, old);
@@ -35,7 +39,7 @@ Occupancy occupancyOf(const Pool& pool, const CacheShape& shape, int sinkScales,
     out.freed = shape.heads * shape.tokensBefore(l <= layer ? scale + 1 : scale, l) - out.held();
   }
   if (schedule) {
-    for (const EarlyStep& step : schedule->scales[scale].early) {
+    for (const EarlyStep& step : schedule->at(scale).early) {
       if (step.layer > layer) break;
       for (const Atom& atom : step.atoms) {
         const int64_t tokens = shape.tokens(atom.scale, atom.layer);

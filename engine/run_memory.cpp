@@ -7,14 +7,15 @@
 namespace heatkv {
 namespace {
 
-/// The largest of a scale's layers.
+/// The largest of a scale's layers, or of the prefill's.
 int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches,
                              at::ScalarType cache) {
   const TransformerInfo& info = transformer.info();
+  const int64_t all = k == kSourceScale ? shape.sourceTokens : shape.grids[static_cast<size_t>(k)].tokens();
   int64_t most = 0;
   for (int l = 0; l < shape.layers; ++l)
-    most = std::max(most, transformer.backend().layerBytes({shape.tokens(k, l), shape.grids[k].tokens(), info.width,
-                                                            info.hidden, branches, transformer.dtype(), cache}));
+    most = std::max(most, transformer.backend().layerBytes({shape.tokens(k, l), all, info.width, info.hidden, branches,
+                                                            transformer.dtype(), cache}));
   return most + transformer.widenedBytes();
 }
 
@@ -39,13 +40,37 @@ int64_t arenaSlotsOf(const CachePolicy& policy, const PlanEvent& event) {
   const int last = event.shape.scalesRun() - 1;
   if (event.rows.front() == event.rows[static_cast<size_t>(last)]) return most * event.rows.front();
   int64_t slots = most * event.rows[static_cast<size_t>(last)];
-  for (int k = 0; k < last; ++k) {
+  for (int k = event.shape.firstScale(); k < last; ++k) {
     const std::vector<int64_t> held = policy.predictedTokenHeads(k);
     const int64_t row = held.empty() ? most : *std::max_element(held.begin(), held.end());
-    slots = std::max(slots, row * event.rows[static_cast<size_t>(k)]);
+    slots = std::max(slots, row * event.rows[static_cast<size_t>(std::max(k, 0))]);
   }
   return slots;
 }
+
+namespace {
+
+/// What the first layer of an edit adds at a scale: the source pooled beside the map's own keys and values for every
+/// row that runs together, one head's copies while they are made, and off the CPU the attention of one head as a whole.
+int64_t pooledBytes(const Model& model, const CacheShape& shape, int k, int rows) {
+  if (shape.sourceTokens == 0 || k + 1 >= shape.scales()) return 0;
+  const TransformerInfo& info = model.transformer().info();
+  const int64_t tokens = shape.grids[static_cast<size_t>(k)].tokens(), held = shape.tokensBefore(k, 0);
+  const int64_t pooled = int64_t{rows} * 2 * 2 * tokens * info.width * 4, copies = 4 * held * info.headDim * 4;
+  return pooled + copies + (model.device().is_cpu() ? 0 : 3 * tokens * (held + 2 * tokens) * 4);
+}
+
+/// What the prefill needs beside the arena: one image's branches at the source's tokens.
+int64_t prefillBytes(const Model& model, const PlanEvent& event, int promptTokens, at::ScalarType cache) {
+  const CacheShape& shape = event.shape;
+  if (shape.sourceTokens == 0) return 0;
+  const TransformerInfo& info = model.transformer().info();
+  const int64_t rows = event.branches, inputs = rows * shape.sourceTokens * info.width * 4;
+  const int64_t prompt = rows * info.depth * (2 * promptTokens + 6) * info.width * 4;
+  return inputs + prompt + scaleActivationBytes(model.transformer(), shape, kSourceScale, event.branches, cache);
+}
+
+}  // namespace
 
 int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool previews) {
   const PlanEvent& event = plan.event;
@@ -58,7 +83,7 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
   const int64_t sums = int64_t{event.images} * 4 * plan.vaeGrid.tokens() * model.vae().bits();
   const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
   const bool beside = previews && model.backend().decodesBeside();
-  int64_t most = 0;
+  int64_t most = prefillBytes(model, event, promptTokens, plan.kvDType);
   for (int k = 0; k < shape.scalesRun(); ++k) {
     const int rows = event.rows[static_cast<size_t>(k)], branches = rows / event.images;
     const int64_t inputs = int64_t{rows} * shape.grids[static_cast<size_t>(k)].tokens() * info.width * 4;
@@ -67,7 +92,8 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
     const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
     // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
     const int64_t layers =
-        plan.imagesAtOnce * scaleActivationBytes(model.transformer(), shape, k, branches, plan.kvDType);
+        plan.imagesAtOnce * (scaleActivationBytes(model.transformer(), shape, k, branches, plan.kvDType) +
+                             pooledBytes(model, shape, k, branches));
     int64_t scratch = layers + maps;
     if (beside) {
       scratch += decoding;
@@ -78,7 +104,10 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
     }
     most = std::max(most, inputs + prompt + scratch);
   }
-  return plan.arenaSlots * (event.bytesPerTokenHead / (int64_t{event.images} * event.branches)) + shadows + sums + most;
+  const int64_t arena = plan.arenaSlots * (event.bytesPerTokenHead / (int64_t{event.images} * event.branches));
+  // The source picture is encoded before the arena is there.
+  const int64_t encoding = shape.sourceTokens > 0 ? model.vae().encodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) : 0;
+  return std::max(encoding, arena + shadows + sums + most);
 }
 
 }  // namespace heatkv

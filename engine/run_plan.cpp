@@ -87,14 +87,32 @@ double workShareOf(const TransformerInfo& info, const RunPlan& plan, int promptT
     return keys;
   };
   const auto held = [&](int k, int l) -> double {
+    if (k == kSourceScale) return 0;
     if (event.method == CacheMethod::Full)
       return static_cast<double>(event.shape.heads * event.shape.tokensBefore(k, l) - unseen(k, l));
     if (!visible.empty())
       return static_cast<double>(visible[static_cast<size_t>(k)][static_cast<size_t>(l)] - unseen(k, l));
-    const std::vector<int64_t> before = k > 0 ? plan.policy->predictedTokenHeads(k - 1) : std::vector<int64_t>();
+    const std::vector<int64_t> before =
+        k > event.shape.firstScale() ? plan.policy->predictedTokenHeads(k - 1) : std::vector<int64_t>();
     return before.empty() ? 0 : static_cast<double>(before.back()) / event.shape.layers;
   };
   return blockWork(info, event.shape, event.rows, promptTokens, held) / whole;
+}
+
+/// Whether the model does what is asked of it.
+void requireEditable(const Model& model, const PaintRequest& request) {
+  requireTask(model.info().task, request.source != nullptr);
+  if (!request.source) return;
+  if (!model.vae().encodes()) {
+    throw Error(ErrorKind::Model, "this model's VAE holds a decoder alone, so it cannot read the picture to edit",
+                "choose the VAE file that was published with the model", model.info().vaePart.path);
+  }
+  if (request.cache.attend != Rational{1, 1}) {
+    throw Error(ErrorKind::Usage, "attention to a share of the kept keys does not know a source picture",
+                "look at all of them with --attend 100%");
+  }
+  if (pixelBudgetOf(request.grids) == PixelBudget::P060M)
+    throw Error(ErrorKind::Usage, "no editing model works at 0.60M", "use 0.25M or 1M, as the model was trained");
 }
 
 /// Shape, rows and the picture's size.
@@ -104,6 +122,8 @@ void planShape(RunPlan& plan, const Model& model, const PaintRequest& request) {
   event.id = request.id;
   event.images = static_cast<int>(request.seeds.size());
   event.shape = {info.depth, info.heads, request.grids, settled(request.sampling.pruning, info.depth, request.grids)};
+  if (request.source) event.shape.sourceTokens = request.grids.back().tokens();
+  requireEditable(model, request);
   event.rows = rowsPerScale(request.sampling, event.shape, event.images);
   event.branches = event.rows.front() / event.images;
   plan.aspect = aspectOf(request.grids);
@@ -113,6 +133,19 @@ void planShape(RunPlan& plan, const Model& model, const PaintRequest& request) {
   plan.vaeGrid = {request.grids.back().h * factor, request.grids.back().w * factor};
   event.width = plan.vaeGrid.w * model.vae().stride();
   event.height = plan.vaeGrid.h * model.vae().stride();
+}
+
+/// What an edit's source picture takes, and the least budget under either rule.
+void planSource(RunPlan& plan, CacheRequest cache) {
+  PlanEvent& event = plan.event;
+  event.sourceBytes = plan.policy->predictedTokenHeads(kSourceScale).back() * event.bytesPerTokenHeadAt(kSourceScale);
+  for (const auto& [rule, bytes] :
+       {std::pair(SourceRule::Keep, &event.minKeepBytes), std::pair(SourceRule::Rank, &event.minRankBytes)}) {
+    cache.source = rule;
+    cache.method = CacheMethod::HeatKV;
+    cache.pins.clear();
+    *bytes = event.bytesPerTokenHead * leastTokenHeads(cache, event.shape);
+  }
 }
 
 /// Method, dtype, budget and the policy that keeps it.
@@ -135,7 +168,8 @@ void planCache(RunPlan& plan, const Model& model, const CacheRequest& cache) {
   event.early = event.schedule ? event.schedule->early : EarlyRule::Auto;
   event.sinkScales = std::min(effectiveSinks(cache), event.shape.scales() - 1);
   event.minBytes = event.bytesPerTokenHead * leastTokenHeads(cache, event.shape);
-  for (int k = 0; k < event.shape.scalesRun(); ++k) {
+  if (event.shape.sourceTokens > 0) planSource(plan, cache);
+  for (int k = event.shape.firstScale(); k < event.shape.scalesRun(); ++k) {
     for (int64_t held : plan.policy->predictedTokenHeads(k))
       event.predictedHeldBytes = std::max(event.predictedHeldBytes, held * event.bytesPerTokenHeadAt(k));
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run_work.h"
 
+#include <algorithm>
+
 namespace heatkv {
 
 double blockWork(const TransformerInfo& info, const CacheShape& shape, const std::vector<int>& rows, int promptTokens,
@@ -10,11 +12,11 @@ double blockWork(const TransformerInfo& info, const CacheShape& shape, const std
   // qkv, the three other square products, and the two of the feed-forward.
   const double products = 12 * width * width + 4 * width * info.hidden;
   double work = 0;
-  for (int k = 0; k < shape.scalesRun(); ++k) {
+  for (int k = shape.firstScale(); k < shape.scalesRun(); ++k) {
     for (int l = 0; l < shape.layers; ++l) {
       const auto tokens = static_cast<double>(shape.tokens(k, l));
       const double keys = held(k, l) + shape.heads * (tokens + promptTokens);
-      work += rows[static_cast<size_t>(k)] * tokens * (products + 4 * headDim * keys);
+      work += rows[static_cast<size_t>(std::max(k, 0))] * tokens * (products + 4 * headDim * keys);
     }
   }
   return work;

@@ -13,6 +13,7 @@
 #include "app/cli/flags/paint_flags.h"
 #include "app/cli/load_model.h"
 #include "app/cli/output_names.h"
+#include "app/pictures/picture_file.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/stability.h"
 #include "engine/files/data_dirs.h"
@@ -34,6 +35,9 @@ std::vector<std::string> defaultPrompts(const std::string& modelFolder) {
   for (FilePrompt& prompt : readPrompts(path, kDefaultPrompts)) prompts.push_back(std::move(prompt.text));
   return prompts;
 }
+
+/// The same for a model that edits: pairs of picture and instruction.
+constexpr const char* kDefaultPairs = "edit-pairs/pairs.jsonl";
 
 /// A model's name as a part of a file's name.
 std::string fileNameOf(std::string name) {
@@ -70,9 +74,14 @@ class Calibrate : public Command {
   std::string place(const ModelInfo& model);
   void onEvent(const Event& event, const std::string& path, Session& session);
 
+  /// The prompts, for a model that edits each with its picture.
+  std::vector<PaintJob> readJobs(bool edits, const std::string& modelFolder, std::optional<uint64_t> seed,
+                                 Session& session) const;
+
   ModelFlags m_model;
   PaintFlags m_paint;
-  std::string m_output, m_stats = "scas", m_sinkScales, m_record, m_replay;
+  SettingsFlags m_editing;
+  std::string m_output, m_stats = "scas", m_sinkScales, m_record, m_replay, m_source;
   std::optional<FileLock> m_lock;  ///< of the result's file
   bool m_resume = false, m_scas = false, m_asi = false, m_hack = false;
 };
@@ -80,11 +89,13 @@ class Calibrate : public Command {
 void Calibrate::declare(CLI::App& app) {
   m_paint.declare(app);
   m_model.declare(app, false);
+  m_editing.declare(app, "task");
   app.add_option("-o,--output", m_output, "The calibration, .json or .safetensors (a new one among your calibrations)")
       ->type_name("FILE");
   app.add_option("--stats", m_stats, "What to measure, with commas between: scas, asi, hack (scas)")->type_name("S,..");
   app.add_option("--sink-scales", m_sinkScales, "Number of first scales that always stay (3)")->type_name("N");
   app.add_flag("--resume", m_resume, "Continue the calibration in the file of -o");
+  app.add_option("--source-picture", m_source, "Picture that the recording of an edit is about")->type_name("PICTURE");
   app.add_option("--replay", m_replay, "Measure a recording: its settings and bits")->type_name("FILE");
   app.add_option("--record", m_record, "Keep what was computed (safetensors)")->type_name("FILE");
   addOverwrite(app);
@@ -140,9 +151,16 @@ void Calibrate::check() {
 
 void Calibrate::fill(CalibrationRequest& request, PaintSettings settings) const {
   request.id = 1;
+  std::vector<std::string> pictures;
   for (PaintJob& job : settings.jobs) {
+    if (!job.picture.empty()) pictures.push_back(job.picture);
     request.prompts.push_back(std::move(job.prompt));
     request.seeds.push_back(job.seed);
+  }
+  if (!pictures.empty()) {
+    request.source = [pictures](size_t prompt) {
+      return std::make_shared<const Picture>(loadSourcePicture(pictures.at(prompt)));
+    };
   }
   request.negativePrompt = settings.negativePrompt;
   request.sampling = settings.sampling;
@@ -157,6 +175,19 @@ void Calibrate::fill(CalibrationRequest& request, PaintSettings settings) const 
   request.replayPath = m_replay;
 }
 
+std::vector<PaintJob> Calibrate::readJobs(bool edits, const std::string& modelFolder, std::optional<uint64_t> seed,
+                                          Session& session) const {
+  if (!edits) return m_paint.readPrompts(session, defaultPrompts(modelFolder), seed);
+  if (!m_paint.hasPrompts()) return m_paint.readPromptFile(findData(kDefaultPairs), session, seed);
+  std::vector<PaintJob> jobs = m_paint.readPrompts(session, {}, seed);
+  for (const PaintJob& job : jobs) {
+    if (!job.picture.empty()) continue;
+    throw Error(ErrorKind::Usage, fmt::format("\"{}\" has no picture, and this model edits pictures.", job.prompt),
+                "Name the pairs in a .jsonl file: {\"prompt\": TEXT, \"picture\": FILE} a line.");
+  }
+  return jobs;
+}
+
 int Calibrate::run(Session& session) {
   check();
   CalibrationRequest request;
@@ -166,12 +197,18 @@ int Calibrate::run(Session& session) {
     request.resume = std::make_shared<Calibration>(readCalibration(m_output));
     seed = request.resume->seed;
   }
+  if (m_editing.has("task")) {
+    RunSettings flags;
+    m_editing.applyTo(flags);
+    load.task = flags.weights.task;
+  }
   std::vector<PaintJob> jobs;
   if (m_replay.empty()) {
-    jobs = m_paint.readPrompts(session, defaultPrompts(load.paths.folder), seed);
+    const Task task = load.task ? *load.task : Engine::inspect(load.paths).task;
+    jobs = readJobs(task == Task::Edit, load.paths.folder, seed, session);
   } else {
     const PaintRequest recorded = Engine::recordedRequest(m_replay);
-    jobs.push_back({recorded.prompt, recorded.seeds.front()});
+    jobs.push_back({recorded.prompt, recorded.seeds.front(), m_source});
     load.needTextEncoder = false;
     if (!m_model.dtypeGiven()) load.dtype = DType::F32;
   }

@@ -7,6 +7,7 @@ namespace heatkv {
 std::vector<std::unique_ptr<Command>> allCommands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(makeGenerate());
+  commands.push_back(makeEdit());
   commands.push_back(makeCalibrate());
   commands.push_back(makeSchedule());
   commands.push_back(makeTokenize());

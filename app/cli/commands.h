@@ -8,6 +8,7 @@
 namespace heatkv {
 
 std::unique_ptr<Command> makeGenerate();
+std::unique_ptr<Command> makeEdit();
 std::unique_ptr<Command> makeCalibrate();
 std::unique_ptr<Command> makeSchedule();
 std::unique_ptr<Command> makeTokenize();

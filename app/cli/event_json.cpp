@@ -63,7 +63,25 @@ Json planJson(int run, const PlanEvent& event, const RunSettings& settled) {
                    {"rows", event.rows},
                    {"restore_bytes", event.restoreBytes},
                    {"work_share", event.workShare}});
+  if (event.shape.sourceTokens > 0) {
+    json["source_tokens"] = event.shape.sourceTokens;
+    json["source"] = nameOf(event.schedule ? event.schedule->sourceRule : SourceRule::Keep);
+    json["source_bytes"] = event.sourceBytes;
+    json["min_keep_bytes"] = event.minKeepBytes;
+    json["min_rank_bytes"] = event.minRankBytes;
+  }
   return json;
+}
+
+Json sourceJson(int run, const SourceEvent& event) {
+  return {{"run", run},
+          {"h", event.grid.h},
+          {"w", event.grid.w},
+          {"ms", roundedMs(event.ms)},
+          {"heads_pruned", event.headsPruned},
+          {"held_bytes", event.heldBytes},
+          {"predicted_bytes", event.predictedBytes},
+          {"layer_bytes", event.layerBytes}};
 }
 
 Json scaleJson(int run, const ScaleEvent& event) {

@@ -21,6 +21,7 @@ Json startJson(const StartFields& start);
 Json modelJson(const ModelEvent& event);
 /// `settled`: the fields of RunSettings, as the run takes them.
 Json planJson(int run, const PlanEvent& event, const RunSettings& settled);
+Json sourceJson(int run, const SourceEvent& event);
 Json scaleJson(int run, const ScaleEvent& event);
 /// `path` empty: null.
 Json previewJson(int run, const PreviewEvent& event, const std::string& path);

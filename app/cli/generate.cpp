@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// heatkv generate: prompts -> pictures.
+// heatkv generate: prompts -> pictures. heatkv edit: a picture and what to change about it -> pictures.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -13,6 +13,7 @@
 #include "app/cli/flags/flag_values.h"
 #include "app/cli/flags/model_flags.h"
 #include "app/cli/flags/paint_flags.h"
+#include "app/cli/flags/settings_flags.h"
 #include "app/cli/image_report.h"
 #include "app/cli/load_model.h"
 #include "app/pictures/picture_file.h"
@@ -51,8 +52,11 @@ void addForce(const PlanEvent& plan) {
 
 class Generate : public Command {
  public:
-  const char* name() const override { return "generate"; }
-  const char* description() const override { return "Paint pictures from text"; }
+  explicit Generate(bool edits) : m_edits(edits) {}
+  const char* name() const override { return m_edits ? "edit" : "generate"; }
+  const char* description() const override {
+    return m_edits ? "Change a picture as a text says" : "Paint pictures from text";
+  }
   void declare(CLI::App& app) override;
   int run(Session& session) override;
 
@@ -68,15 +72,23 @@ class Generate : public Command {
   void printPlan(const PlanEvent& plan, Session& session) const;
   void waitForSchedule(Session& session);
 
+  /// Where the text says nothing else, of the picture that is edited.
+  void readSource(const std::optional<PictureSettings>& told, Session& session);
+
+  const bool m_edits;
   ModelFlags m_model;
   PaintFlags m_paint;
   CacheFlags m_cache;
+  SettingsFlags m_editing;
+  std::string m_sourcePath;
+  PicturePtr m_source;
   std::string m_output, m_preview, m_previewDir, m_record, m_replay, m_settingsOf;
   bool m_twin = false, m_noMetadata = false, m_dryRun = false, m_watch = false;
 
   PaintSettings m_settings;
   CacheSettings m_cacheSettings;
   CacheRequest m_cacheRequest;
+  EditSize m_editSize = EditSize::Source;
   CacheTarget m_target;
   std::optional<OutputNames> m_names;
   std::optional<ImageContext> m_context;
@@ -85,6 +97,10 @@ class Generate : public Command {
 };
 
 void Generate::declare(CLI::App& app) {
+  if (m_edits) {
+    app.add_option("PICTURE", m_sourcePath, "Picture to edit: PNG, JPEG or WebP")->required()->type_name("");
+    m_editing.declare(app, SettingsField::Group::Edit);
+  }
   m_paint.declare(app);
   m_paint.declareGuidanceEnd(app);
   m_paint.declarePruning(app);
@@ -113,6 +129,12 @@ void Generate::declare(CLI::App& app) {
 void Generate::check() const {
   const auto usage = [](const char* what, const char* fix) { return Error(ErrorKind::Usage, what, fix); };
   m_cache.check();
+  if (const CacheMethod method = m_cache.method();
+      m_edits && method != CacheMethod::Full && method != CacheMethod::HeatKV) {
+    throw Error(ErrorKind::Usage,
+                fmt::format("{} does not know a source picture, so it cannot edit one.", nameOf(method)),
+                "Take full or heatkv.");
+  }
   if (!m_replay.empty()) m_paint.requireNone();
   if (!m_replay.empty() && !m_settingsOf.empty())
     throw usage("A replay has its own settings, and so has a picture.", "Leave --replay or --settings-of out.");
@@ -143,6 +165,17 @@ std::optional<PictureSettings> Generate::pictureSettings(Session& session) const
   return given;
 }
 
+void Generate::readSource(const std::optional<PictureSettings>& told, Session& session) {
+  if (told && !m_edits && !told->settings.source.hash.empty()) {
+    throw Error(ErrorKind::Usage, m_settingsOf + " was edited from another picture.",
+                "Use heatkv edit SOURCE --settings-of " + m_settingsOf + ".");
+  }
+  if (!m_edits) return;
+  m_source = std::make_shared<const Picture>(loadSourcePicture(m_sourcePath));
+  if (told && !told->settings.source.hash.empty() && told->settings.source.hash != pixelsSha256(*m_source))
+    session.warn("source", fmt::format("{} was edited from another picture than {}.", m_settingsOf, m_sourcePath));
+}
+
 PreviewRequest Generate::previews() const {
   if (m_preview == "off" || (m_preview.empty() && m_previewDir.empty())) return {0};
   if (m_preview == "all" || m_preview.empty()) return {1};
@@ -154,8 +187,14 @@ int Generate::run(Session& session) {
   const PreviewRequest preview = previews();
   if (!m_previewDir.empty() && preview.every > 0) requireFolder(m_previewDir);
   const std::optional<PictureSettings> given = pictureSettings(session);
+  readSource(given, session);
   LoadRequest load = m_model.loadRequest(given ? given->settings.weights : WeightSettings());
-  StartFields start{"generate", {}, {}, {}, 0, 1, {}};
+  if (m_editing.has("task")) {
+    RunSettings flags;
+    m_editing.applyTo(flags);
+    load.task = flags.weights.task;
+  }
+  StartFields start{name(), {}, {}, {}, 0, 1, {}};
   std::vector<PaintJob> jobs;
   int batch = m_paint.batch();
   if (m_replay.empty()) {
@@ -168,7 +207,7 @@ int Generate::run(Session& session) {
     const PaintRequest recorded = Engine::recordedRequest(m_replay);
     start.seeds = recorded.seeds;
     batch = static_cast<int>(recorded.seeds.size());
-    jobs.push_back({recorded.prompt, recorded.seeds.front()});
+    jobs.push_back({recorded.prompt, recorded.seeds.front(), {}});
     load.needTextEncoder = false;
     if (!m_model.dtypeGiven()) load.dtype = DType::F32;
   }
@@ -180,8 +219,10 @@ int Generate::run(Session& session) {
   Engine engine(m_model.threads());
   const DType kvDtype = m_model.kvDtype(given ? given->settings.cache.kvDtype : DType::Auto);
   const ModelEvent model = loadModel(engine, load, kvDtype, start, session);
+  requireTask(model.info.task, m_edits);
   RunSettings asked = withDefaults({}, model.info.defaults);
   if (given) asked = given->over(asked);
+  m_editing.applyTo(asked);
   if (given && given->record && !isSameModel(asked.weights, model.info)) {
     session.warn("model", fmt::format("{} was painted by other weights ({}): the picture will be another one.",
                                       m_settingsOf, asked.weights.model));
@@ -190,6 +231,7 @@ int Generate::run(Session& session) {
   // Settings that name no cache, as those of other programs, mean a full one.
   m_cacheSettings = given && given->has("method") ? m_cache.settings(asked.cache) : m_cache.settings();
   m_cacheSettings.kvDtype = kvDtype;
+  m_cacheSettings.source = asked.cache.source;
   if (!m_replay.empty()) {
     const PaintRequest recorded = Engine::recordedRequest(m_replay);
     m_settings.batch = batch;
@@ -203,10 +245,13 @@ int Generate::run(Session& session) {
               model.info.folder,
               model.info.hash,
               m_model.force()};
+  if (m_source) m_target.shape.sourceTokens = m_settings.grids.back().tokens();
   m_scheduleState = stateOf(m_cache.schedulePath());
   m_cacheRequest = m_cache.resolve(m_cacheSettings, m_target, !m_replay.empty(), session);
 
   asked.cache = m_cacheSettings;
+  if (m_source) asked.source.path = m_sourcePath;
+  m_editSize = asked.editSize;
   asked.unknown.clear();
   m_context.emplace(
       ImageContext{*m_names, preview.every > 0 ? m_previewDir : std::string(), !m_noMetadata, asked, model});
@@ -228,6 +273,8 @@ PaintRequest Generate::requestFor(const PaintJob& job) const {
   request.sampling = m_settings.sampling;
   request.grids = m_settings.grids;
   request.cache = m_cacheRequest;
+  request.source = m_source;
+  request.editSize = m_editSize;
   request.preview = previews();
   request.recordPath = m_record;
   request.replayPath = m_replay;
@@ -302,6 +349,12 @@ void Generate::printPlan(const PlanEvent& plan, Session& session) const {
                                plan.shape.scales(), plan.images, plan.branches));
   session.out.text(fmt::format("cache: {} at {}: {} of {} bytes, at least {}", nameOf(plan.method), plan.budget.text,
                                plan.budgetBytes, plan.fullBytes, plan.minBytes));
+  if (plan.shape.sourceTokens > 0) {
+    session.out.text(
+        fmt::format("source picture: {} tokens, {} bytes held; at least {} bytes where it is kept, {} where "
+                    "it is ranked",
+                    plan.shape.sourceTokens, plan.sourceBytes, plan.minKeepBytes, plan.minRankBytes));
+  }
   if (plan.workShare < 1) {
     session.out.text(
         fmt::format("work: {} of {} scales run, {:.1f}% of the transformer's arithmetic; maps that fill "
@@ -339,7 +392,11 @@ void Generate::waitForSchedule(Session& session) {
 }
 
 std::unique_ptr<Command> makeGenerate() {
-  return std::make_unique<Generate>();
+  return std::make_unique<Generate>(false);
+}
+
+std::unique_ptr<Command> makeEdit() {
+  return std::make_unique<Generate>(true);
 }
 
 }  // namespace heatkv

@@ -19,6 +19,8 @@ void ImageReport::on(const Event& event) {
     onPlan(*plan);
   } else if (const auto* layer = std::get_if<LayerEvent>(&event)) {
     onLayer(*layer);
+  } else if (const auto* source = std::get_if<SourceEvent>(&event)) {
+    m_session.out.line("source", sourceJson(m_place.run, *source));
   } else if (const auto* scale = std::get_if<ScaleEvent>(&event)) {
     m_session.out.line("scale", scaleJson(m_place.run, *scale));
   } else if (const auto* preview = std::get_if<PreviewEvent>(&event)) {
@@ -40,11 +42,14 @@ void ImageReport::onPlan(const PlanEvent& event) {
 void ImageReport::onLayer(const LayerEvent& event) {
   const CacheShape& shape = m_plan.shape;
   const double whole = static_cast<double>(shape.fullTokens() + shape.grids.back().tokens());
-  const double scale = static_cast<double>(shape.grids[static_cast<size_t>(event.scale)].tokens());
-  const double run =
-      (static_cast<double>(shape.cachedBefore(event.scale)) + scale * (event.layer + 1) / shape.layers) / whole;
-  m_session.console.progress(m_place.runs > 0 ? (m_place.run + run) / m_place.runs : run,
-                             fmt::format("Scale {} of {}", event.scale + 1, shape.scales()));
+  const bool source = event.scale == kSourceScale;
+  const Grid grid = source ? shape.grids.back() : shape.grids[static_cast<size_t>(event.scale)];
+  const int64_t before = source ? 0 : shape.sourceTokens + shape.cachedBefore(event.scale);
+  const double share = static_cast<double>(event.layer + 1) / shape.layers;
+  const double run = (static_cast<double>(before) + static_cast<double>(grid.tokens()) * share) / whole;
+  m_session.console.progress(
+      m_place.runs > 0 ? (m_place.run + run) / m_place.runs : run,
+      source ? "Reading the picture" : fmt::format("Scale {} of {}", event.scale + 1, shape.scales()));
 }
 
 void ImageReport::onPreview(const PreviewEvent& event) {

@@ -36,6 +36,7 @@ class ScheduleCommand : public Command {
   ModelFlags m_model;
   PaintFlags m_paint;
   CacheFlags m_cache;
+  SettingsFlags m_editing;
   std::string m_shape, m_grids, m_output;
   std::vector<std::string> m_exports;
 
@@ -53,6 +54,8 @@ void ScheduleCommand::declare(CLI::App& app) {
   m_model.declare(app);
   m_paint.declareSize(app);
   m_paint.declarePruning(app);
+  m_editing.declare(app, "source");
+  m_editing.declare(app, "task");
   app.add_option("--shape", m_shape, "In place of a model: a published one, or layers x heads")->type_name("2b|8b|LxH");
   app.add_option("--grids", m_grids, "1x1,2x2,.. in place of --pn and --aspect")->type_name("HxW,..");
   app.add_option("-o,--output", m_output, "The schedule")->type_name("FILE.json");
@@ -68,21 +71,32 @@ void ScheduleCommand::declare(CLI::App& app) {
 
 CacheTarget ScheduleCommand::target(Session& session) {
   PaintSettings size;
+  RunSettings editing;
+  m_editing.applyTo(editing);
+  const auto withSource = [](CacheShape shape, Task task) {
+    if (task == Task::Edit) shape.sourceTokens = shape.grids.back().tokens();
+    return shape;
+  };
   if (!m_shape.empty()) {
     if (m_grids.empty()) m_paint.resolveSize({}, session, size);
-    return {parseShape(m_shape, m_grids.empty() ? size.grids : parseGrids(m_grids)), {}, {}, m_model.force()};
+    const CacheShape shape = parseShape(m_shape, m_grids.empty() ? size.grids : parseGrids(m_grids));
+    return {withSource(shape, editing.weights.task.value_or(Task::Paint)), {}, {}, m_model.force()};
   }
   Engine engine(m_model.threads());
   LoadRequest load = m_model.loadRequest();
   load.needTextEncoder = false;
+  load.task = editing.weights.task;
   const ModelInfo info = engine.load(
       load, [](const Event&) {}, session.stop);
   if (m_grids.empty()) m_paint.resolveSize(info.defaults, session, size);
   PaintRequest request;
   request.grids = m_grids.empty() ? size.grids : parseGrids(m_grids);
   request.cache.kvDtype = m_model.kvDtype();
+  // The cache does not depend on what the picture shows.
+  if (info.task == Task::Edit) request.source = std::make_shared<const Picture>();
   m_bytesPerTokenHead = engine.plan(request).bytesPerTokenHead;
-  return {{info.transformer->depth, info.transformer->heads, request.grids}, info.folder, info.hash, m_model.force()};
+  const CacheShape shape{info.transformer->depth, info.transformer->heads, request.grids};
+  return {withSource(shape, info.task), info.folder, info.hash, m_model.force()};
 }
 
 int ScheduleCommand::run(Session& session) {
@@ -114,8 +128,11 @@ int ScheduleCommand::run(Session& session) {
                 "Give a share such as 10%, or a model with --model.");
   }
   m_share = budget.shareOf(fullBytes);
+  RunSettings editing;
+  m_editing.applyTo(editing);
   CacheSettings settings = m_cache.settings();
   settings.method = method;
+  settings.source = editing.cache.source;
   const CacheRequest request = m_cache.resolve(settings, where, false, session);
   if (request.calibration) {
     m_calibration = fittedTo(request.calibration, where.shape.whole());
@@ -129,7 +146,7 @@ int ScheduleCommand::run(Session& session) {
     m_share = m_schedule->share;
   } else if (!scaleKv) {
     m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins, request.sinkScales,
-                              m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session));
+                              m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session), request.source);
   }
   if (request.attend != Rational{1, 1} && m_schedule && m_calibration) {
     for (const SparseScale& scale :
@@ -144,9 +161,14 @@ int ScheduleCommand::run(Session& session) {
   }
   Schedule shareAlone;
   shareAlone.share = m_share;
-  for (const ExportTarget& one : exports)
+  const bool leavesSource = m_calibration && !m_calibration->orders.source.empty();
+  for (const ExportTarget& one : exports) {
+    if (leavesSource && (one.kind == ExportKind::HeatKV || one.kind == ExportKind::Orders))
+      session.warn("export",
+                   one.path + ": HeatKV's files have no place for the source picture, so its order is left out.");
     for (const std::string& path : exportSchedule(one, m_schedule.value_or(shareAlone), m_calibration.get()))
       print(path, session);
+  }
   if (m_output.empty() && exports.empty()) print({}, session);
   return 0;
 }

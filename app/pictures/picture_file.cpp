@@ -87,7 +87,10 @@ void savePicture(const std::string& path, const Picture& picture, const std::vec
   writeFileAtomically(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
-Picture decodePicture(std::span<const uint8_t> file) {
+namespace {
+
+/// Throws what decodePicture() does of a file that it cannot read.
+void requireReadable(std::span<const uint8_t> file) {
   const auto size = pictureSize(file);
   if (!size || size->width < 1 || size->height < 1)
     throw Error(ErrorKind::File, "This is not a PNG, JPEG or WebP picture.", "Use a picture in one of these formats.");
@@ -96,15 +99,46 @@ Picture decodePicture(std::span<const uint8_t> file) {
                 "The picture claims " + std::to_string(size->width) + " x " + std::to_string(size->height) + " pixels.",
                 "Use one of at most 100 megapixels.");
   }
-  cv::Mat bgr;
+  if (isAnimatedWebP(file))
+    throw Error(ErrorKind::File, "The picture is an animation.", "Save one of its frames as a picture of its own.");
+}
+
+cv::Mat decoded(std::span<const uint8_t> file, int how) {
+  cv::Mat picture;
   try {
     const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8U, const_cast<uint8_t*>(file.data()));
-    bgr = cv::imdecode(bytes, cv::IMREAD_COLOR);
+    picture = cv::imdecode(bytes, how);
   } catch (const cv::Exception&) {
-    bgr.release();
+    picture.release();
   }
-  if (bgr.empty())
+  if (picture.empty())
     throw Error(ErrorKind::File, "The picture is damaged and cannot be decoded.", "Use an undamaged copy of it.");
+  return picture;
+}
+
+/// Lays a picture whose last channel says how solid it is on white. 8 or 16 bits.
+void layOnWhite(const cv::Mat& own, Picture& picture) {
+  cv::Mat bytes;
+  own.convertTo(bytes, CV_8U, own.depth() == CV_16U ? 1 / 257.0 : 1);
+  const int channels = bytes.channels(), last = channels - 1;
+  for (int y = 0; y < bytes.rows; ++y) {
+    const uint8_t* from = bytes.ptr(y);
+    uint8_t* to = picture.rgb.data() + static_cast<size_t>(y) * static_cast<size_t>(bytes.cols) * 3;
+    for (int x = 0; x < bytes.cols; ++x, from += channels, to += 3) {
+      const int solid = from[last];
+      for (int c = 0; c < 3; ++c) {
+        const int value = channels == 4 ? from[2 - c] : from[0];
+        to[c] = static_cast<uint8_t>((value * solid + 255 * (255 - solid) + 127) / 255);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Picture decodePicture(std::span<const uint8_t> file) {
+  requireReadable(file);
+  const cv::Mat bgr = decoded(file, cv::IMREAD_COLOR);
   Picture picture{bgr.cols, bgr.rows, Bytes(bgr.total() * 3)};
   cv::Mat rgb(bgr.rows, bgr.cols, CV_8UC3, picture.rgb.data());
   cv::cvtColor(bgr, rgb, cv::COLOR_BGR2RGB);
@@ -113,6 +147,16 @@ Picture decodePicture(std::span<const uint8_t> file) {
 
 Picture loadPicture(const std::string& path) {
   return withPath(path, [](std::span<const uint8_t> bytes) { return decodePicture(bytes); });
+}
+
+Picture loadSourcePicture(const std::string& path) {
+  return withPath(path, [](const Bytes& bytes) {
+    Picture picture = decodePicture(bytes);
+    const cv::Mat own = decoded(bytes, cv::IMREAD_UNCHANGED);
+    // A JPEG, which alone can say that it is turned, has no transparency.
+    if (own.channels() % 2 == 0 && own.cols == picture.width && own.rows == picture.height) layOnWhite(own, picture);
+    return picture;
+  });
 }
 
 std::vector<PngText> loadPictureText(const std::string& path) {

@@ -24,9 +24,12 @@ Bytes encodePicture(const Picture& picture, const std::string& suffix, const std
 /// file then stays.
 void savePicture(const std::string& path, const Picture& picture, const std::vector<PngText>& texts = {});
 
-/// Throws Error{File} for what is not a picture, damaged, or larger than 100 megapixels.
+/// Turned as the file says it was taken. Throws Error{File} for what is not a picture, damaged, animated, or larger
+/// than 100 megapixels.
 Picture decodePicture(std::span<const uint8_t> file);
 Picture loadPicture(const std::string& path);
+/// The same as a source to edit: what is see-through lies on white, as it would on paper.
+Picture loadSourcePicture(const std::string& path);
 
 /// The texts of a PNG, JPEG or WebP file; none where it is another kind of picture.
 std::vector<PngText> loadPictureText(const std::string& path);

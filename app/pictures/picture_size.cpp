@@ -64,4 +64,12 @@ std::optional<PictureSize> pictureSize(File file) {
   return std::nullopt;
 }
 
+bool isAnimatedWebP(std::span<const uint8_t> file) {
+  constexpr size_t kFlags = 20;
+  constexpr uint8_t kAnimated = 2;
+  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+  return text.size() > kFlags && text.starts_with("RIFF") && text.substr(8, 8) == "WEBPVP8X" &&
+         (file[kFlags] & kAnimated) != 0;
+}
+
 }  // namespace heatkv

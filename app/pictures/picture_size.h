@@ -16,4 +16,7 @@ struct PictureSize {
 /// nullopt where the bytes are none of the three kinds, or the header is cut off.
 std::optional<PictureSize> pictureSize(std::span<const uint8_t> file);
 
+/// Whether a WebP file says that it holds several frames.
+bool isAnimatedWebP(std::span<const uint8_t> file);
+
 }  // namespace heatkv

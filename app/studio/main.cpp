@@ -20,7 +20,9 @@
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/notifier.h"
+#include "engine/api/error.h"
 #include "engine/system/passive_waiting.h"
+#include "engine/weights/shape_model.h"
 #include "widgets/icons.h"
 
 HEATKV_WAIT_PASSIVELY;
@@ -52,7 +54,7 @@ void translate(QCoreApplication& application, const Settings& settings) {
 }
 
 int runWindow(QApplication& application, const StudioPaths& paths, const Settings& early, const QStringList& files,
-              SingleInstance& instance, QuitSignals& quit) {
+              const QString& shape, SingleInstance& instance, QuitSignals& quit) {
   Studio studio(programEngine(early.get(setting::kThreads)), paths);
   applyLook(application, studio.settings());
   studio.restoreSession();
@@ -73,7 +75,7 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
   // The window is up before a weight is read.
   QTimer::singleShot(0, &window, [&] {
     noteBroken(studio.notices(), early);
-    studio.start();
+    studio.start(shape);
     window.openPaths(files);
     if (const QString crash = takeCrashReport(paths.data); !crash.isEmpty()) window.offerCrashReport(crash);
     watchForCrash(paths.data, diagnosticsOf(studio));
@@ -95,6 +97,10 @@ void describe(QCommandLineParser& parser) {
       QStringLiteral("file"),
       QCoreApplication::translate("main", "Pictures, schedules, calibrations or model folders to open."),
       QStringLiteral("[file..]"));
+  parser.addOption({QStringLiteral("shape"),
+                    QCoreApplication::translate(
+                        "main", "Explore a model's shape without weights: 2b, 8b, layers x heads, or a checkpoint."),
+                    QStringLiteral("2b|8b|LxH|file")});
 }
 
 /// --help and --version need no display.
@@ -151,6 +157,15 @@ int main(int argc, char** argv) {
   }
   QStringList files;
   for (const QString& file : parser.positionalArguments()) files << QFileInfo(file).absoluteFilePath();
+  const QString shape = parser.value(QStringLiteral("shape"));
+  if (!shape.isEmpty() && !QFileInfo(shape).isFile()) {
+    try {
+      shapeModel(shape.toLower().toStdString());
+    } catch (const Error& error) {
+      std::fprintf(stderr, "heatkv-studio: --shape: %s; %s\n", error.message.c_str(), error.fix.c_str());
+      return 2;
+    }
+  }
   SingleInstance instance(paths.data);
   // A program that runs already opens the files; two would write over each other's session.
   if (!instance.isFirst()) {
@@ -161,5 +176,5 @@ int main(int argc, char** argv) {
                stderr);
     return 1;
   }
-  return runWindow(application, paths, early, files, instance, quit);
+  return runWindow(application, paths, early, files, shape, instance, quit);
 }

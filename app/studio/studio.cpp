@@ -40,7 +40,7 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths)
       m_painter(m_state, m_run, m_cacheFiles, m_pictures, m_notices),
       m_models(paths.data + QStringLiteral("/models.json"), m_settings, m_state, m_run, m_notices),
       m_tokens(m_state),
-      m_session(paths.data, m_state, m_run, m_cacheFiles, m_notices) {}
+      m_session(paths.data, m_state, m_run, m_cacheFiles, m_pictures, m_notices) {}
 
 Studio::~Studio() {
   shutDown();
@@ -52,11 +52,12 @@ bool Studio::restoreSession() {
   return false;
 }
 
-void Studio::start() {
+void Studio::start(const QString& shape) {
   m_session.report();
   noteBroken(m_notices, m_settings);
   m_cacheFiles.follow();
-  m_models.start();
+  m_models.start(shape.isEmpty());
+  if (!shape.isEmpty()) m_models.explore(shape);
 }
 
 void Studio::shutDown() {

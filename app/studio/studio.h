@@ -46,8 +46,8 @@ class Studio {
 
   /// What the last session left; call it before the window is made. True where there was one.
   bool restoreSession();
-  /// Finds devices and loads the chosen model, else the demo. Returns at once.
-  void start();
+  /// Finds devices and loads the chosen model, else the demo; with a shape, explores that instead. Returns at once.
+  void start(const QString& shape = {});
   /// Stops what runs, saves the session and drops the engine. Quick; nothing happens afterwards.
   void shutDown();
 

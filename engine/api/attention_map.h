@@ -20,8 +20,13 @@ struct AttentionRequest {
 /// The attention of one head of the conditional branch for one query token, over every key it may look at.
 struct AttentionMap {
   int layer = 0, head = 0, scale = 0, row = 0, column = 0;
-  Grids grids;                              ///< of the source scales 0 .. scale
-  std::vector<std::vector<float>> weights;  ///< [scale + 1][n_k] row by row, 1 in all; NaN where the key was freed
+  Grids grids;  ///< of the source scales 0 .. scale
+  std::vector<std::vector<float>>
+      weights;  ///< [scale + 1][n_k] row by row, 1 in all with sourceWeights; NaN where the key was freed
+
+  Grid sourceGrid{0, 0};  ///< of an edit's source picture, as the layer saw it
+  std::vector<float>
+      sourceWeights;  ///< on it, row by row; NaN where its keys were freed; empty where nothing is edited
 
   /// Share of the attention on one source scale.
   double mass(int source) const {

@@ -25,11 +25,13 @@ struct Calibration {
   int promptsDone = 0;
   double massError = 0;  ///< largest distance of a query's whole mass from 1
 
-  std::vector<double> scas;         ///< [K][L][H], NaN where not eligible
-  std::vector<double> scasTarget;   ///< [target K][source K][L][H], NaN for source > target; empty where unknown
-  std::vector<double> scasPrompts;  ///< [P][K][L][H] of the first prompts; empty where unknown
-  std::vector<double> asi;          ///< [L][K], NaN at scale 0; empty where unknown
-  std::vector<double> hack;         ///< [L][H]; empty where unknown
+  std::vector<double> scas;              ///< [K][L][H], NaN where not eligible
+  std::vector<double> scasTarget;        ///< [target K][source K][L][H], NaN for source > target; empty where unknown
+  std::vector<double> scasPrompts;       ///< [P][K][L][H] of the first prompts; empty where unknown
+  std::vector<double> scasSource;        ///< [L][H] of an edit's source picture; empty where there is none
+  std::vector<double> scasSourceTarget;  ///< [target K][L][H]; empty where unknown
+  std::vector<double> asi;               ///< [L][K], NaN at scale 0; empty where unknown
+  std::vector<double> hack;              ///< [L][H]; empty where unknown
   /// Of an imported ScaleKV budget file: the drafter layers after each scale t = 0 .. K-2, in place of what asi would
   /// choose; empty where there is none.
   std::vector<std::vector<int>> drafters;

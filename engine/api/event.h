@@ -3,6 +3,7 @@
 // What the engine reports while it works. Values only: copies are cheap, pictures are shared and never change.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -13,16 +14,10 @@
 #include "engine/api/calibration.h"
 #include "engine/api/error.h"
 #include "engine/api/model_info.h"
+#include "engine/api/picture.h"
 #include "engine/api/request.h"
 
 namespace heatkv {
-
-/// Rows of RGB bytes, top to bottom.
-struct Picture {
-  int width = 0, height = 0;
-  std::vector<uint8_t> rgb;
-};
-using PicturePtr = std::shared_ptr<const Picture>;
 
 /// While a model is read: `part` is "text encoder", "transformer" or "vae".
 struct LoadEvent {
@@ -55,9 +50,11 @@ struct PlanEvent {
   Rational share{1, 1};
   int64_t bytesPerTokenHead = 0;  ///< of one token of one head over all images, branches, K and V
   int64_t budgetBytes = 0, fullBytes = 0, minBytes = 0;
-  int64_t predictedHeldBytes = 0;  ///< the largest
-  int64_t predictedPeakBytes = 0;  ///< of all live tensors
-  int64_t restoreBytes = 0;        ///< of the maps that fill the gaps of pruned scales, part of the peak
+  int64_t predictedHeldBytes = 0;              ///< the largest
+  int64_t predictedPeakBytes = 0;              ///< of all live tensors
+  int64_t sourceBytes = 0;                     ///< of the source picture's entries that the prefill writes, all layers
+  int64_t minKeepBytes = 0, minRankBytes = 0;  ///< minBytes of an edit under either rule; 0: nothing is edited
+  int64_t restoreBytes = 0;                    ///< of the maps that fill the gaps of pruned scales, part of the peak
   double workShare = 1;  ///< of the transformer's arithmetic with a full cache, all tokens and guidance to the end
   /// [K] mean over heads of the attention, as calibrated, on the held keys that sparse attention leaves out; empty
   /// where it leaves out none.
@@ -69,10 +66,10 @@ struct PlanEvent {
   std::string textHash;                      ///< of the text encoder's weights, once the prompt has been read
   int promptTokens = 0, droppedTokens = 0;
 
-  /// Of one token of one head over the rows of this scale.
+  /// Of one token of one head over the rows of this scale; of the prefill's, which are scale 0's.
   int64_t bytesPerTokenHeadAt(int scale) const {
     if (rows.empty()) return bytesPerTokenHead;
-    return bytesPerTokenHead / (int64_t{images} * branches) * rows[static_cast<size_t>(scale)];
+    return bytesPerTokenHead / (int64_t{images} * branches) * rows[static_cast<size_t>(std::max(scale, 0))];
   }
 };
 
@@ -107,6 +104,17 @@ struct ScaleEvent {
   std::vector<int64_t> predictedBytes;  ///< [L]; empty where nothing predicts
   std::vector<int64_t> layerBytes;      ///< [L] by layer, at the scale's end
   int64_t inflightBytes = 0;            ///< largest K and V not in the pool
+};
+
+/// An edit's source picture went through all layers, before scale 0.
+struct SourceEvent {
+  uint64_t id = 0;
+  Grid grid;
+  double ms = 0;
+  int headsPruned = 0;                  ///< whose entries were never written
+  std::vector<int64_t> heldBytes;       ///< [L] whole pool, right after layer l wrote
+  std::vector<int64_t> predictedBytes;  ///< [L]
+  std::vector<int64_t> layerBytes;      ///< [L] by layer, at the end
 };
 
 /// The picture of the partial sum: whole, but at least half the final size on a side and no larger than the scale has
@@ -151,8 +159,8 @@ struct StageEvent {
   std::string stage;
 };
 
-using Event = std::variant<LoadEvent, ModelEvent, StageEvent, PlanEvent, LayerEvent, ScaleEvent, PreviewEvent,
-                           ImageEvent, CalibrationEvent, WarningEvent>;
+using Event = std::variant<LoadEvent, ModelEvent, StageEvent, PlanEvent, LayerEvent, SourceEvent, ScaleEvent,
+                           PreviewEvent, ImageEvent, CalibrationEvent, WarningEvent>;
 /// Called on the thread that runs the engine.
 using EventSink = std::function<void(const Event&)>;
 

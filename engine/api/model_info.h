@@ -6,9 +6,15 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace heatkv {
+
+/// What a model is for: painting from words alone, or editing a picture by words. Its tensors do not tell.
+enum class Task { Paint, Edit };
+const char* nameOf(Task task);  ///< "paint" "edit"
+std::optional<Task> parseTask(std::string_view text);
 
 enum class PartState { Found, Missing, Wrong };
 enum class DType { Auto, F32, BF16, Int8, Fp8 };
@@ -60,6 +66,7 @@ struct ModelDefaults {
   std::vector<double> cfg, tau;  ///< one, or one per scale as in Sampling; empty where not given
   std::optional<double> topP;
   std::optional<std::string> pixelBudget, aspect;
+  std::optional<Task> task;
   std::optional<std::string> textEncoderOn;  ///< as in LoadRequest
 };
 
@@ -75,12 +82,15 @@ struct ModelInfo {
   std::optional<TransformerInfo> transformer;
   std::optional<VaeInfo> vae;
   std::optional<TextEncoderInfo> textEncoder;
+  Task task = Task::Paint;
+  std::string taskReason;  ///< what says that it edits; empty: nothing does
   ModelDefaults defaults;
   std::vector<std::string> warnings;
   std::vector<OtherFile> others;
   /// Of each part's weights; empty until loaded. textHash of an encoder that is loaded prompt by prompt: until the
   /// first.
   std::string hash, vaeHash, textHash;
+  bool shapeOnly = false;  ///< only its sizes are known: it can be planned for, and paints nothing
   bool complete() const {
     return transformerPart.state == PartState::Found && vaePart.state == PartState::Found &&
            textEncoderPart.state == PartState::Found;

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::array kEarlyRules{"auto", "reference", "mincard", "minloss"};
 constexpr std::array kDTypes{"auto", "fp32", "bf16", "int8", "fp8"};
+constexpr std::array kSourceRules{"keep", "rank"};
+constexpr std::array kTasks{"paint", "edit"};
+constexpr std::array kEditSizes{"source", "painted"};
 
 template <typename E, size_t N>
 std::optional<E> find(const std::array<const char*, N>& names, std::string_view text) {
@@ -33,6 +36,24 @@ const char* nameOf(DType dtype) {
 }
 std::optional<DType> parseDType(std::string_view text) {
   return find<DType>(kDTypes, text);
+}
+const char* nameOf(SourceRule rule) {
+  return kSourceRules.at(static_cast<size_t>(rule));
+}
+std::optional<SourceRule> parseSourceRule(std::string_view text) {
+  return find<SourceRule>(kSourceRules, text);
+}
+const char* nameOf(Task task) {
+  return kTasks.at(static_cast<size_t>(task));
+}
+std::optional<Task> parseTask(std::string_view text) {
+  return find<Task>(kTasks, text);
+}
+const char* nameOf(EditSize size) {
+  return kEditSizes.at(static_cast<size_t>(size));
+}
+std::optional<EditSize> parseEditSize(std::string_view text) {
+  return find<EditSize>(kEditSizes, text);
 }
 std::optional<CacheMethod> parseCacheMethod(std::string_view text) {
   for (const MethodInfo& info : kMethods) {

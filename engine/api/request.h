@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "engine/api/calibration.h"
 #include "engine/api/grid.h"
 #include "engine/api/model_info.h"
+#include "engine/api/picture.h"
 #include "engine/api/run_settings.h"
 #include "engine/api/schedule.h"
 
@@ -25,6 +27,7 @@ struct CacheRequest {
   DType kvDtype = DType::Auto;
   std::optional<int> sinkScales;  ///< the calibration's where absent
   std::vector<Pin> pins;
+  SourceRule source = SourceRule::Keep;            ///< of an edit
   std::shared_ptr<const Calibration> calibration;  ///< needed by HeatKV (without a schedule), ScaleKV, HACK, attend
   std::shared_ptr<const Schedule> schedule;        ///< wins over budget, calibration and early rule
   Rational attend{1, 1};                           ///< share of the held keys that queries look at
@@ -39,7 +42,9 @@ struct PaintRequest {
   std::string prompt, negativePrompt;
   std::vector<uint64_t> seeds{0};  ///< one image each
   Sampling sampling;
-  Grids grids;  ///< of the scales, from Aspect::grids
+  Grids grids;        ///< of the scales, from Aspect::grids
+  PicturePtr source;  ///< the picture to edit, of any size; null: paint
+  EditSize editSize = EditSize::Source;
   CacheRequest cache;
   PreviewRequest preview;
   /// Caches that this run, which must hold everything, is watched for: see ImageEvent::lostMass.
@@ -54,6 +59,8 @@ struct CalibrationRequest {
   std::vector<std::string> prompts;
   std::string negativePrompt;   ///< of all of them
   std::vector<uint64_t> seeds;  ///< one per prompt
+  /// The source picture of each prompt, where the model edits; else none. Asked for when its prompt is about to run.
+  std::function<PicturePtr(size_t prompt)> source;
   Sampling sampling;
   Grids grids;
   std::string aspect, pixelBudget;
@@ -67,6 +74,7 @@ struct CalibrationRequest {
 struct LoadRequest {
   ModelPaths paths;
   std::string device = "auto";    ///< auto, cpu, cuda, cuda:N
+  std::optional<Task> task;       ///< what the model is for; absent: what its files say
   DType dtype = DType::Auto;      ///< of the transformer, and of the text encoder where its own is Auto
   DType textDtype = DType::Auto;  ///< Auto, F32, BF16
   /// The text encoder: "keep" beside the rest, "offload" (its memory is given back after each prompt), a device of its

@@ -37,6 +37,12 @@ struct FileRef {
   bool operator==(const FileRef&) const = default;
 };
 
+/// How large an edited picture comes back: as large as its source, enlarged where the model paints fewer pixels, or as
+/// it was painted.
+enum class EditSize { Source, Painted };
+const char* nameOf(EditSize size);  ///< "source" "painted"
+std::optional<EditSize> parseEditSize(std::string_view text);
+
 struct CacheSettings {
   CacheMethod method = CacheMethod::HeatKV;
   std::string budget = "10%";  ///< as parseBudget reads it
@@ -44,9 +50,10 @@ struct CacheSettings {
   DType kvDtype = DType::Auto;
   std::optional<int> sinkScales;  ///< absent: see effectiveSinks()
   std::vector<Pin> pins;
-  FileRef calibration;    ///< empty: the newest for the model
-  FileRef schedule;       ///< wins over budget, calibration and early rule
-  Rational attend{1, 1};  ///< share of the held keys that queries look at
+  SourceRule source = SourceRule::Keep;  ///< of an edit's source picture
+  FileRef calibration;                   ///< empty: the newest for the model
+  FileRef schedule;                      ///< wins over budget, calibration and early rule
+  Rational attend{1, 1};                 ///< share of the held keys that queries look at
   bool operator==(const CacheSettings&) const = default;
 };
 
@@ -58,6 +65,7 @@ struct WeightSettings {
   std::string device = "auto";    ///< as in LoadRequest
   DType dtype = DType::Auto, textDtype = DType::Auto;
   std::string textEncoderOn = "auto";  ///< as in LoadRequest
+  std::optional<Task> task;            ///< what the weights are for; absent: what their files say
   bool operator==(const WeightSettings&) const = default;
 };
 
@@ -68,6 +76,8 @@ struct RunSettings {
   Sampling sampling;
   std::string aspect = "1:1";  ///< label of an Aspect
   PixelBudget pixels = PixelBudget::P1M;
+  FileRef source;  ///< the picture that was edited, by the hash of its pixels; empty: none was
+  EditSize editSize = EditSize::Source;
   CacheSettings cache;
   WeightSettings weights;
   std::string version;                         ///< of the program that wrote it

@@ -21,6 +21,7 @@ int CacheShape::scalesRun() const {
 }
 
 int64_t CacheShape::tokens(int scale, int layer) const {
+  if (scale == kSourceScale) return sourceTokens;
   const int64_t all = grids[static_cast<size_t>(scale)].tokens();
   if (pruning.skips(scale)) return 0;
   if (!pruning.prunes(scale) || !pruning.layers->has(layer)) return all;
@@ -29,7 +30,7 @@ int64_t CacheShape::tokens(int scale, int layer) const {
 }
 
 int64_t CacheShape::tokensBefore(int t, int layer) const {
-  int64_t held = 0;
+  int64_t held = t > kSourceScale ? sourceTokens : 0;
   for (int k = 0; k < std::min(t, scalesRun() - 1); ++k) held += tokens(k, layer);
   return held;
 }

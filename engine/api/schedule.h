@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/api/budget.h"
@@ -16,6 +17,9 @@
 #include "engine/api/pruning.h"
 
 namespace heatkv {
+
+/// The number that the source picture of an edit has among source scales: it comes before all others.
+inline constexpr int kSourceScale = -1;
 
 /// All keys and values that one head of one layer cached from one source scale.
 struct Atom {
@@ -33,20 +37,25 @@ struct HeadRef {
 struct CacheShape {
   int layers = 0, heads = 0;
   Grids grids;
-  Pruning pruning{};  ///< settled; empty: all tokens of all scales run
+  Pruning pruning{};         ///< settled; empty: all tokens of all scales run
+  int64_t sourceTokens = 0;  ///< n_S of an edit's source picture; 0: nothing is edited
   int scales() const { return static_cast<int>(grids.size()); }
   /// K': the scales that run, the first ones. The last of them is never cached.
   int scalesRun() const;
-  /// m_k(l): tokens of a scale that this layer computes; 0 where the scale is skipped.
+  /// The first source scale there is: kSourceScale in an edit, else 0.
+  int firstScale() const { return sourceTokens > 0 ? kSourceScale : 0; }
+  /// m_k(l): tokens of a scale, or of the source picture, that this layer computes; 0 where the scale is skipped.
   int64_t tokens(int scale, int layer) const;
   /// Tokens of this layer that a head of a full cache holds when scale t starts.
   int64_t tokensBefore(int t, int layer) const;
   /// The same shape with every token of every scale: what calibrations are made for.
-  CacheShape whole() const { return {layers, heads, grids, {}}; }
-  /// C_t: tokens of the scales before t, left out or not: the position of scale t's first one.
+  CacheShape whole() const { return {layers, heads, grids, {}, sourceTokens}; }
+  /// C_t: tokens of the scales before t, left out or not: the position of scale t's first one. The source picture's
+  /// positions are -n_S .. -1.
   int64_t cachedBefore(int t) const;
-  /// F: tokens of a full cache per head (all scales but the last), none of them left out: what budgets are shares of.
-  int64_t fullTokens() const { return cachedBefore(scales() - 1); }
+  /// F: tokens of a full cache per head (the source picture and all scales but the last), none of them left out: what
+  /// budgets are shares of.
+  int64_t fullTokens() const { return sourceTokens + cachedBefore(scales() - 1); }
   int64_t pairs() const { return int64_t{layers} * heads; }
   bool operator==(const CacheShape&) const = default;
 };
@@ -54,10 +63,17 @@ struct CacheShape {
 /// First scales that always stay where nobody says how many.
 inline constexpr int kDefaultSinkScales = 3;
 
+/// What becomes of an edit's source picture: its entries always stay, as sinks do, or are pruned by a ranking of their
+/// own.
+enum class SourceRule { Keep, Rank };
+const char* nameOf(SourceRule rule);
+std::optional<SourceRule> parseSourceRule(std::string_view text);
+
 /// For every prunable source scale, from `sinkScales` on, all (layer, head): first pruned first.
 struct Orders {
   int sinkScales = kDefaultSinkScales;
   std::vector<std::vector<HeadRef>> byScale;  ///< byScale[i] is source scale sinkScales + i
+  std::vector<HeadRef> source;                ///< of the source picture; empty where it is not ranked
 };
 
 enum class EarlyRule { Auto, Reference, MinCard, MinLoss };
@@ -102,9 +118,15 @@ struct Schedule {
   int64_t limitTokenHeads = 0;        ///< floor(share * L * H * F)
   int64_t bytesPerTokenHead = 0;      ///< over all images, branches, K and V; 0: unknown
   std::vector<ScheduleScale> scales;  ///< [K]; skipped ones are as the last that runs left things
+  SourceRule sourceRule = SourceRule::Keep;
+  ScheduleScale prefill;  ///< of an edit: the pass of the source picture before scale 0; else empty
   std::string calibrationHash, calibrationModel;
   int calibrationPrompts = 0;
 
+  /// Of a scale, or of the prefill.
+  const ScheduleScale& at(int scale) const {
+    return scale == kSourceScale ? prefill : scales.at(static_cast<size_t>(scale));
+  }
   /// Whether `head` of `layer` sees source scale `source` while scale `target` runs.
   bool visible(int target, int source, int layer, int head) const;
 };

@@ -7,6 +7,7 @@
 #include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
 #include "engine/calibration/statistics_pass.h"
+#include "engine/transformer/pooled_source.h"
 
 namespace heatkv {
 namespace {
@@ -108,10 +109,12 @@ at::Tensor AtenBackend::attend(const HeadTensors& heads, const Pool& pool, int f
     std::vector<at::Tensor> outs;
     for (int head = 0; head < heads.q.size(1); ++head) {
       const int row = firstRow + branch;
-      const at::Tensor k =
-          at::cat({pool.seenKeys(row, layer, head).to(at::kFloat), heads.k[branch][head].to(at::kFloat)});
-      const at::Tensor v =
-          at::cat({pool.seenValues(row, layer, head).to(at::kFloat), heads.v[branch][head].to(at::kFloat)});
+      const KeyRange range(pool.entries(row, layer, head), heads);
+      const auto joined = [&](const at::Tensor& held, const at::Tensor& own) {
+        return at::cat({held.slice(0, range.heldFrom).to(at::kFloat), own.slice(0, range.ownFrom).to(at::kFloat)});
+      };
+      const at::Tensor k = joined(pool.seenKeys(row, layer, head), heads.k[branch][head]);
+      const at::Tensor v = joined(pool.seenValues(row, layer, head), heads.v[branch][head]);
       outs.push_back(at::softmax(at::matmul(heads.q[branch][head].to(at::kFloat), k.t()), -1).matmul(v));
     }
     rows.push_back(at::cat(outs, 1));

@@ -25,6 +25,9 @@ struct ReservedSlots;
 /// rotated.
 struct HeadTensors {
   at::Tensor q, k, v;
+  /// So many first entries of k and v are a source picture's, pooled: attention sees them in place of what is held of
+  /// it.
+  int64_t pooled = 0;
 };
 
 /// What happens to qkv on its way into heads.
@@ -35,7 +38,7 @@ struct SplitOptions {
 
 /// Asks for the probability that branch 0's queries put on each segment of a full cache's keys.
 struct MassRequest {
-  std::vector<int64_t> segmentEnds;  ///< ascending; the last = held + current
+  std::vector<int64_t> segmentEnds;  ///< ascending, in the order of positions; the last = held + current
   at::Tensor masses;  ///< out: (H, n, segments) float64; undefined where the device cannot sum them on its way
 };
 

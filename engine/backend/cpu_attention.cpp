@@ -10,6 +10,7 @@
 #include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
 #include "engine/kernels/attention_kernels.h"
+#include "engine/transformer/pooled_source.h"
 
 namespace heatkv {
 namespace {
@@ -79,7 +80,10 @@ at::Tensor CpuBackend::attend(const HeadTensors& heads, const Pool& pool, int fi
                               at::ScalarType dtype) const {
   const int64_t branches = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
   const Target target{at::empty({branches, n, count * c}, dtype)};
-  const int64_t segments = masses ? static_cast<int64_t>(masses->segmentEnds.size()) : 0;
+  const int64_t rows = heads.k.size(2);
+  const std::vector<int64_t> ends =
+      masses ? attendedEnds(masses->segmentEnds, heads.pooled > 0) : std::vector<int64_t>();
+  const auto segments = static_cast<int64_t>(ends.size());
   if (masses) masses->masses = at::empty({count, n, segments}, at::kDouble);
   const int64_t blocks = (n + kRaggedRows - 1) / kRaggedRows;
   const Arenas& arenas = pool.arenas();
@@ -92,23 +96,25 @@ at::Tensor CpuBackend::attend(const HeadTensors& heads, const Pool& pool, int fi
     const std::span<const int32_t> slots = pool.seen(firstRow + branch, layer, head, scratch);
     RaggedHead work;
     work.q = heads.q.data_ptr<float>() + pair * n * c;
-    work.k = heads.k.data_ptr<float>() + pair * n * c;
-    work.v = heads.v.data_ptr<float>() + pair * n * c;
+    const KeyRange range(pool.entries(firstRow + branch, layer, head), heads);
+    work.k = heads.k.data_ptr<float>() + (pair * rows + range.ownFrom) * c;
+    work.v = heads.v.data_ptr<float>() + (pair * rows + range.ownFrom) * c;
     work.qStride = work.kvStride = c;
-    work.current = n;
-    work.slots = slots.data();
-    work.held = static_cast<int64_t>(slots.size());
+    work.current = rows - range.ownFrom;
+    work.slots = slots.data() + range.heldFrom;
+    work.held = static_cast<int64_t>(slots.size()) - range.heldFrom;
     work.arenaKeys = keys;
     work.arenaValues = values;
     work.c = static_cast<int>(c);
     target.put(work, branch, head);
     if (masses && branch == 0) {
       work.masses = masses->masses.data_ptr<double>() + head * n * segments;
-      work.segmentEnds = masses->segmentEnds.data();
+      work.segmentEnds = ends.data();
       work.segments = static_cast<int>(segments);
     }
     attendRagged(work, first, std::min(n, first + kRaggedRows));
   });
+  if (masses && heads.pooled > 0) masses->masses = inPositionOrder(masses->masses);
   return target.out;
 }
 

@@ -208,7 +208,8 @@ void CudaBackend::start(cuda::RaggedBatch batch, cuda::Arithmetic arithmetic, in
 at::Tensor CudaBackend::attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
                                at::ScalarType dtype) const {
   auto* queue = dynamic_cast<CopyQueue*>(&pool.writer());
-  if (!uses(Kernel::Attention) || !queue) return AtenBackend::attend(heads, pool, firstRow, layer, masses, dtype);
+  if (heads.pooled > 0 || !uses(Kernel::Attention) || !queue)
+    return AtenBackend::attend(heads, pool, firstRow, layer, masses, dtype);
   const int64_t rows = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
   const bool cores = isBf16(heads.q) && pool.dtype() != at::kFloat;
   const at::Tensor q = (cores ? heads.q : heads.q.to(at::kFloat)).contiguous();

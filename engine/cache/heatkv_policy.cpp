@@ -20,9 +20,11 @@ HeatKVPolicy::HeatKVPolicy(std::shared_ptr<const Schedule> schedule) : m_schedul
 }
 
 void HeatKVPolicy::freeAtom(const Atom& atom, int row, Pool& pool) const {
-  const auto begin = static_cast<int32_t>(m_starts[atom.scale]);
-  const auto places = static_cast<int32_t>(m_schedule->shape.grids[atom.scale].tokens());
-  pool.free(row, atom.layer, atom.head, begin, begin + places);
+  const bool source = atom.scale == kSourceScale;
+  const CacheShape& shape = m_schedule->shape;
+  const int64_t begin = source ? -shape.sourceTokens : m_starts[atom.scale];
+  const int64_t places = source ? shape.sourceTokens : shape.grids[atom.scale].tokens();
+  pool.free(row, atom.layer, atom.head, static_cast<int32_t>(begin), static_cast<int32_t>(begin + places));
 }
 
 bool HeatKVPolicy::keepsAll(int scale, int layer, int head) const {
@@ -32,12 +34,13 @@ bool HeatKVPolicy::keepsAll(int scale, int layer, int head) const {
 }
 
 void HeatKVPolicy::afterLayer(const LayerView& view, Pool& pool) {
-  const auto& scale = m_schedule->scales.at(view.scale);
+  const ScheduleScale& scale = m_schedule->at(view.scale);
   const auto early =
       std::find_if(scale.early.begin(), scale.early.end(), [&](const EarlyStep& s) { return s.layer == view.layer; });
   for (int branch = 0; branch < view.k.size(0); ++branch) {
     const int row = view.firstRow + branch;
-    for (const Atom& atom : m_gone[view.scale][view.layer]) freeAtom(atom, row, pool);
+    if (view.scale != kSourceScale)
+      for (const Atom& atom : m_gone[view.scale][view.layer]) freeAtom(atom, row, pool);
     if (early != scale.early.end()) {
       // Before the write: the arena has no room for both.
       for (const Atom& atom : early->atoms) freeAtom(atom, row, pool);

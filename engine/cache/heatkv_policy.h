@@ -13,9 +13,7 @@ class HeatKVPolicy : public CachePolicy {
   int64_t slotsPerRow() const override { return m_schedule->limitTokenHeads; }
   bool keepsAll(int scale, int layer, int head) const override;
   void afterLayer(const LayerView& view, Pool& pool) override;
-  std::vector<int64_t> predictedTokenHeads(int scale) const override {
-    return m_schedule->scales.at(scale).heldTokenHeads;
-  }
+  std::vector<int64_t> predictedTokenHeads(int scale) const override { return m_schedule->at(scale).heldTokenHeads; }
   std::shared_ptr<const Schedule> schedule() const override { return m_schedule; }
 
  private:

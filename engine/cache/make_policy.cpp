@@ -24,7 +24,7 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
   }
   return std::make_shared<const Schedule>(planSchedule(*request.calibration, request.budget, share, request.early,
                                                        request.pins, request.sinkScales, bytesPerTokenHead,
-                                                       shape.pruning));
+                                                       shape.pruning, request.source));
 }
 
 }  // namespace
@@ -37,6 +37,11 @@ std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& asked, const CacheSh
     return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share, bytesPerTokenHead));
   }
   if (request.method == CacheMethod::Full) return std::make_unique<FullPolicy>(shape);
+  if (shape.sourceTokens > 0) {
+    throw Error(ErrorKind::Usage,
+                fmt::format("{} does not know a source picture, so it cannot edit one", infoOf(request.method).label),
+                "use a full cache or HeatKV");
+  }
   if (!shape.pruning.shares.empty()) {
     throw Error(ErrorKind::Usage,
                 fmt::format("{} chooses by places in a whole map, which pruned tokens leave gaps in",

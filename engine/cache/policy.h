@@ -20,12 +20,15 @@ namespace heatkv {
 struct LayerView {
   int scale = 0, layer = 0;
   int firstRow = 0;           ///< row of branch 0; branch b is row firstRow + b
-  int32_t firstPosition = 0;  ///< C_t: position of the map's first token
+  int32_t firstPosition = 0;  ///< C_t: position of the map's first token; -n_S of a source picture
   /// Of every branch the positions that q, k and v are of, ascending; empty: the whole map.
   std::vector<std::vector<int32_t>> positions;
   at::Tensor q, k, v, rawQuery;
-  at::Tensor
-      masses;  ///< (H, n_t, t + 1) float64 of branch 0, where an observer asked and the device summed them on its way
+  /// (H, n_t, t + 1) float64 of branch 0, in an edit with the source picture's before them, where an observer asked and
+  /// the device summed them on its way.
+  at::Tensor masses;
+  /// (branches, H, pooled + n_t, c) where the layer saw the source picture pooled: those keys, and the map's own.
+  at::Tensor pooledKeys;
 };
 
 /// Appends all that the layer computed for one head of one branch.
@@ -44,8 +47,8 @@ class CachePolicy {
   /// in turn, then for the next layer; not called at the last scale that runs, which is never cached. At no time may a
   /// row hold more than slotsPerRow().
   virtual void afterLayer(const LayerView& view, Pool& pool) = 0;
-  /// Token-heads of one row held right after each layer of this scale, as known beforehand. [L]; empty where nothing
-  /// predicts.
+  /// Token-heads of one row held right after each layer of this scale, or of the prefill (kSourceScale), as known
+  /// beforehand. [L]; empty where nothing predicts.
   virtual std::vector<int64_t> predictedTokenHeads(int scale) const = 0;
   /// The schedule it follows; null for all but HeatKV.
   virtual std::shared_ptr<const Schedule> schedule() const { return nullptr; }

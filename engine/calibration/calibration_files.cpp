@@ -132,7 +132,15 @@ std::string calibrationHash(const Calibration& calibration) {
 
 void requireSameHeads(const CacheShape& have, const CacheShape& want, const std::string& what,
                       const std::string& path) {
-  if (have.layers == want.layers && have.heads == want.heads) return;
+  if (have.layers == want.layers && have.heads == want.heads) {
+    if ((have.sourceTokens > 0) == (want.sourceTokens > 0)) return;
+    const bool edits = want.sourceTokens > 0;
+    throw Error(
+        ErrorKind::Model,
+        (path.empty() ? what : path + ": " + what) + " is for " +
+            (edits ? "painting from words, this run edits a picture." : "editing pictures, this run paints one."),
+        edits ? "Choose one made from pairs of picture and instruction." : "Choose one made from prompts.", path);
+  }
   const bool swapped = have.layers == want.heads && have.heads == want.layers;
   throw Error(ErrorKind::Model,
               (path.empty() ? what : path + ": " + what) + " is for " + sizesOf(have) + ", this model has " +

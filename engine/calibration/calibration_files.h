@@ -79,7 +79,8 @@ Schedule scheduleFromJson(const std::string& text, const std::string& path = {})
 std::vector<Pin> readPins(const std::string& path);
 void writePins(const std::string& path, const std::vector<Pin>& pins);
 
-/// Keep masks [target K][source K][L][H], 1 = visible: .npz (one uint8 array, `mask`) or .csv (target, source, layer,
+/// Keep masks [target K][source K][L][H], 1 = visible, in an edit with the source picture as one more source scale
+/// before the others (-1 in CSV): .npz (one uint8 array, `mask`) or .csv (target, source, layer,
 /// head, kept; sources up to the target).
 std::vector<uint8_t> masksOf(const Schedule& schedule);
 void writeMasks(const std::string& path, const Schedule& schedule);

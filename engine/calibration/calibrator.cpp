@@ -27,6 +27,22 @@ std::string hashOf(const std::vector<std::string>& prompts) {
   return hash.hex();
 }
 
+CacheShape calibratedShape(const Model& model, const CalibrationRequest& request) {
+  const TransformerInfo& info = model.transformer().info();
+  CacheShape shape{info.depth, info.heads, request.grids};
+  if (model.info().task != Task::Edit) return shape;
+  if (request.asi || request.hack) {
+    throw Error(ErrorKind::Usage, "only HeatKV knows a source picture, so an editing model is calibrated for it alone",
+                "ask for the statistics scas alone");
+  }
+  if (!request.source) {
+    throw Error(ErrorKind::Usage, "this model edits pictures: it is calibrated on pairs of picture and instruction",
+                "give some with --prompt-file, each with its picture");
+  }
+  shape.sourceTokens = request.grids.back().tokens();
+  return shape;
+}
+
 /// What a calibration says of how it was made, before a prompt has run.
 Calibration described(const Model& model, const CalibrationRequest& request) {
   const TransformerInfo& info = model.transformer().info();
@@ -36,7 +52,7 @@ Calibration described(const Model& model, const CalibrationRequest& request) {
                 "prune no tokens");
   }
   Calibration c;
-  c.shape = {info.depth, info.heads, request.grids};
+  c.shape = calibratedShape(model, request);
   c.sinkScales = request.sinkScales;
   c.cfg = request.sampling.cfg;
   c.tau = request.sampling.tau;
@@ -75,16 +91,21 @@ void requireSameRun(const Calibration& done, const Calibration& now) {
 std::shared_ptr<Calibration> snapshot(const Calibration& description, const Statistics& statistics) {
   auto result = std::make_shared<Calibration>(description);
   statistics.fill(*result);
-  if (!result->scas.empty()) result->orders = ordersFromScores(result->shape, result->sinkScales, result->scas);
+  if (!result->scas.empty())
+    result->orders = ordersFromScores(result->shape, result->sinkScales, result->scas, result->scasSource);
   return result;
 }
 
-/// All keys of a row in a full cache, with the running scale's own behind: (H, C_t + n_t, c).
+/// All keys of a row in a full cache, with the running scale's own behind: (H, C_t + n_t, c). In an edit the source
+/// picture's come first, as the layer saw them.
 at::Tensor wholeKeys(const LayerView& view, const Pool& pool) {
   std::vector<at::Tensor> heads;
+  const int64_t own = view.k.size(2), pooled = view.pooledKeys.defined() ? view.pooledKeys.size(2) - own : 0;
   for (int64_t h = 0; h < view.k.size(1); ++h) {
-    heads.push_back(
-        at::cat({pool.heldKeys(view.firstRow, view.layer, static_cast<int>(h)).to(at::kFloat), view.k[0][h]}));
+    at::Tensor held = pool.heldKeys(view.firstRow, view.layer, static_cast<int>(h)).to(at::kFloat);
+    if (pooled > 0)
+      held = at::cat({view.pooledKeys[0][h].narrow(0, 0, pooled), held.slice(0, held.size(0) - view.firstPosition)});
+    heads.push_back(at::cat({held, view.k[0][h].to(at::kFloat)}));
   }
   return at::stack(heads);
 }
@@ -111,13 +132,19 @@ void record(const std::string& path, const Calibration& c, const PaintRequest& r
   const int64_t scales = c.shape.scales(), layers = c.shape.layers, heads = c.shape.heads;
   if (!c.scas.empty()) recorder.add("scas", floats(c.scas, {scales, layers, heads}));
   if (!c.scasTarget.empty()) recorder.add("scas.target", floats(c.scasTarget, {scales, scales, layers, heads}));
+  if (!c.scasSource.empty()) recorder.add("scas.source", floats(c.scasSource, {layers, heads}));
+  if (!c.scasSourceTarget.empty())
+    recorder.add("scas.source_target", floats(c.scasSourceTarget, {scales, layers, heads}));
   if (!c.asi.empty()) recorder.add("asi", floats(c.asi, {layers, scales}));
   if (!c.hack.empty()) recorder.add("hack", floats(c.hack, {layers, heads}));
-  for (size_t i = 0; i < c.orders.byScale.size(); ++i) {
+  const auto addOrder = [&](const std::string& name, const std::vector<HeadRef>& order) {
     std::vector<int64_t> pairs;
-    for (const HeadRef& ref : c.orders.byScale[i]) pairs.insert(pairs.end(), {ref.head, ref.layer});
-    recorder.add("orders." + std::to_string(c.orders.sinkScales + i), at::tensor(pairs, at::kLong).view({-1, 2}));
-  }
+    for (const HeadRef& ref : order) pairs.insert(pairs.end(), {ref.head, ref.layer});
+    recorder.add("orders." + name, at::tensor(pairs, at::kLong).view({-1, 2}));
+  };
+  for (size_t i = 0; i < c.orders.byScale.size(); ++i)
+    addOrder(std::to_string(c.orders.sinkScales + i), c.orders.byScale[i]);
+  if (!c.orders.source.empty()) addOrder("source", c.orders.source);
   describeRun(recorder, request, settled);
   recorder.write(path);
 }
@@ -145,9 +172,9 @@ Calibration calibrateModel(Model& model, const CalibrationRequest& asked, const 
   if (request.prompts.empty() || request.seeds.size() != request.prompts.size()) {
     throw Error(ErrorKind::Usage, "a calibration needs at least one prompt", "give at least one");
   }
-  const CacheShape shape{model.transformer().info().depth, model.transformer().info().heads, request.grids};
   Calibration description = described(model, request);
-  Statistics statistics(shape, request.sinkScales, {request.scas, request.asi, request.hack}, model.backend());
+  Statistics statistics(description.shape, request.sinkScales, {request.scas, request.asi, request.hack},
+                        model.backend());
   if (request.resume) {
     requireSameRun(*request.resume, description);
     statistics.resume(*request.resume);
@@ -162,6 +189,7 @@ Calibration calibrateModel(Model& model, const CalibrationRequest& asked, const 
     const int index = statistics.promptsDone();
     run.prompt = request.prompts[index];
     run.seeds = {request.seeds[index]};
+    if (request.source) run.source = request.source(static_cast<size_t>(index));
     if (!replay) run.negativePrompt = request.negativePrompt;
     run.sampling = request.sampling;
     run.grids = request.grids;

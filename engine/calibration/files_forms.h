@@ -28,6 +28,7 @@ Calibration calibrationFromJson(const JsonValue& json);
 /// Sizes of the arrays, as they are nested.
 std::vector<size_t> scasSizes(const CacheShape& shape);
 std::vector<size_t> targetSizes(const CacheShape& shape);
+std::vector<size_t> sourceSizes(const CacheShape& shape);
 /// Makes the orders from the scores where there are scores and no orders; checks both.
 void completeOrders(Calibration& calibration);
 

@@ -15,11 +15,16 @@ std::string numbersText(std::initializer_list<int64_t> numbers) {
   return text;
 }
 
+/// How many source scales there are; in an edit the source picture is the first.
+int sourcesOf(const CacheShape& shape) {
+  return shape.scales() - shape.firstScale();
+}
+
 /// Version 1.0: magic, length of the description, the description padded so that the data starts at a multiple of 64.
 std::string npyHeader(const CacheShape& shape) {
   const int64_t scales = shape.scales();
   std::string text = "{'descr': '|u1', 'fortran_order': False, 'shape': (" +
-                     numbersText({scales, scales, shape.layers, shape.heads}) + "), }";
+                     numbersText({scales, sourcesOf(shape), shape.layers, shape.heads}) + "), }";
   text.append((64 - (10 + text.size() + 1) % 64) % 64, ' ');
   text += '\n';
   std::string header("\x93NUMPY\x01\x00", 8);
@@ -29,21 +34,22 @@ std::string npyHeader(const CacheShape& shape) {
 }
 
 size_t sizeOf(const CacheShape& shape) {
-  return shape.grids.size() * shape.grids.size() * static_cast<size_t>(shape.pairs());
+  return shape.grids.size() * static_cast<size_t>(sourcesOf(shape)) * static_cast<size_t>(shape.pairs());
 }
 
 }  // namespace
 
 std::vector<uint8_t> masksOf(const Schedule& schedule) {
   const CacheShape& shape = schedule.shape;
-  const int scales = shape.scales();
+  const int scales = shape.scales(), first = shape.firstScale();
+  const auto sources = static_cast<size_t>(sourcesOf(shape));
   std::vector<uint8_t> masks(sizeOf(shape), 0);
   const auto at = [&](int target, const Atom& a) -> uint8_t& {
-    return masks[((static_cast<size_t>(target) * scales + a.scale) * shape.layers + a.layer) * shape.heads + a.head];
+    return masks[((target * sources + a.scale - first) * shape.layers + a.layer) * shape.heads + a.head];
   };
   for (int t = 0; t < scales; ++t) {
-    const auto begin = masks.begin() + static_cast<ptrdiff_t>(t) * scales * shape.pairs();
-    std::fill(begin, begin + (t + 1) * shape.pairs(), uint8_t{1});
+    const auto begin = masks.begin() + static_cast<ptrdiff_t>(t * sources) * shape.pairs();
+    std::fill(begin, begin + (t + 1 - first) * shape.pairs(), uint8_t{1});
     for (const Atom& a : schedule.scales[t].removed) at(t, a) = 0;
     for (const EarlyStep& step : schedule.scales[t].early) {
       for (const Atom& a : step.atoms) at(t, a) = 0;
@@ -65,12 +71,13 @@ void writeMasks(const std::string& path, const Schedule& schedule) {
     throw Error(ErrorKind::Usage, path + ": masks are written as .npz or .csv.", "Choose one of these endings.", path);
   }
   std::string text = "target,source,layer,head,kept\n";
-  const int scales = shape.scales();
+  const int scales = shape.scales(), first = shape.firstScale();
+  const auto sources = static_cast<size_t>(sourcesOf(shape));
   for (int t = 0; t < scales; ++t) {
-    for (int k = 0; k <= t; ++k) {
+    for (int k = first; k <= t; ++k) {
       for (int l = 0; l < shape.layers; ++l) {
         for (int h = 0; h < shape.heads; ++h) {
-          const uint8_t kept = masks[((static_cast<size_t>(t) * scales + k) * shape.layers + l) * shape.heads + h];
+          const uint8_t kept = masks[((t * sources + k - first) * shape.layers + l) * shape.heads + h];
           for (int cell : {t, k, l, h}) text.append(std::to_string(cell)).push_back(',');
           text += kept ? "1\n" : "0\n";
         }

@@ -72,6 +72,8 @@ CacheShape shapeOfBare(const std::vector<std::vector<HeadRef>>& orders) {
 /// Settles shape and sinks of a calibration whose orders have been read, and checks them.
 void placeOrders(Calibration& c, bool hasMetadata, const CacheShape* expected, const std::string& path) {
   if (hasMetadata) {
+    // They have no place for a source picture, so they serve an edit that keeps it.
+    if (expected) c.shape.sourceTokens = expected->sourceTokens;
     if (expected) requireSameHeads(c.shape, *expected, "these orders", path);
   } else {
     const auto lists = static_cast<int>(c.orders.byScale.size());
@@ -174,6 +176,7 @@ Calibration readHeatKvTorch(const std::string& path, const CacheShape* expected)
                             number(sizes.at(2)) + "), its metadata says (" + number(named[0]) + ", " +
                             number(named[1]) + ", " + number(named[2]) + ")");
   }
+  if (expected) c.shape.sourceTokens = expected->sourceTokens;
   if (expected) requireSameHeads(c.shape, *expected, "these scores", path);
   completeOrders(c);
   return c;

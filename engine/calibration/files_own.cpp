@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/api/model_info.h"
 #include "engine/calibration/files_forms.h"
 #include "engine/schedule/schedule_counts.h"
 #include "engine/schedule/schedule_planner.h"
@@ -33,7 +34,8 @@ bool hasScores(const Calibration& c) {
 bool followFromScores(const Calibration& c) {
   if (!hasScores(c) || c.orders.sinkScales != c.sinkScales) return false;
   try {
-    return ordersFromScores(c.shape, c.sinkScales, c.scas).byScale == c.orders.byScale;
+    const Orders made = ordersFromScores(c.shape, c.sinkScales, c.scas, c.scasSource);
+    return made.byScale == c.orders.byScale && made.source == c.orders.source;
   } catch (const Error&) {
     return false;  // scores with gaps give no order, so these came from elsewhere
   }
@@ -52,6 +54,10 @@ std::vector<double> arrayIn(const JsonValue& json, const char* key, const std::v
 
 std::vector<size_t> scasSizes(const CacheShape& shape) {
   return {shape.grids.size(), static_cast<size_t>(shape.layers), static_cast<size_t>(shape.heads)};
+}
+
+std::vector<size_t> sourceSizes(const CacheShape& shape) {
+  return {static_cast<size_t>(shape.layers), static_cast<size_t>(shape.heads)};
 }
 
 std::vector<size_t> targetSizes(const CacheShape& shape) {
@@ -82,6 +88,12 @@ OrderedJson calibrationHead(const Calibration& c) {
   const bool derived = c.orders.byScale.empty() || followFromScores(c);
   head["orders_sink_scales"] = c.orders.sinkScales;
   head["orders"] = derived ? OrderedJson(nullptr) : ownOrders(c.orders);
+  if (c.shape.sourceTokens > 0) {
+    head["task"] = nameOf(Task::Edit);
+    head["source_tokens"] = c.shape.sourceTokens;
+    head["orders_source"] =
+        derived || c.orders.source.empty() ? OrderedJson(nullptr) : ownOrders({0, {c.orders.source}, {}}).front();
+  }
   head["drafters"] = c.drafters.empty() ? OrderedJson(nullptr) : OrderedJson(c.drafters);
   return head;
 }
@@ -93,10 +105,29 @@ OrderedJson calibrationJson(const Calibration& c) {
   json["scas"] = arrayOrNull(c.scas, scasSizes(c.shape));
   json["scas_target"] = arrayOrNull(c.scasTarget, targetSizes(c.shape));
   json["scas_prompts"] = arrayOrNull(c.scasPrompts, {prompts, scales, layers, heads});
+  if (c.shape.sourceTokens > 0) {
+    json["scas_source"] = arrayOrNull(c.scasSource, sourceSizes(c.shape));
+    json["scas_source_target"] = arrayOrNull(c.scasSourceTarget, scasSizes(c.shape));
+  }
   json["asi"] = arrayOrNull(c.asi, {layers, scales});
   json["hack"] = arrayOrNull(c.hack, {layers, heads});
   return json;
 }
+
+namespace {
+
+std::vector<HeadRef> orderOf(const JsonValue& pairs) {
+  std::vector<HeadRef> order;
+  for (size_t j = 0; j < pairs.size(); ++j) {
+    const JsonValue pair = pairs.at(j);
+    if (pair.size() != 2) throw pair.wrong("is not a pair");
+    order.push_back({static_cast<int>(pair.at(size_t{0}).integer(0, kMaxSide)),
+                     static_cast<int>(pair.at(size_t{1}).integer(0, kMaxSide))});
+  }
+  return order;
+}
+
+}  // namespace
 
 void readCalibrationHead(const JsonValue& head, Calibration& c) {
   const auto text = [&](const char* key) { return head.has(key) ? head.at(key).text() : std::string(); };
@@ -126,17 +157,10 @@ void readCalibrationHead(const JsonValue& head, Calibration& c) {
     c.orders.sinkScales = static_cast<int>(sinks->integer(0, c.shape.scales() - 1));
   }
   if (const auto orders = head.find("orders")) {
-    for (size_t i = 0; i < orders->size(); ++i) {
-      const JsonValue pairs = orders->at(i);
-      auto& order = c.orders.byScale.emplace_back();
-      for (size_t j = 0; j < pairs.size(); ++j) {
-        const JsonValue pair = pairs.at(j);
-        if (pair.size() != 2) throw pair.wrong("is not a pair");
-        order.push_back({static_cast<int>(pair.at(size_t{0}).integer(0, kMaxSide)),
-                         static_cast<int>(pair.at(size_t{1}).integer(0, kMaxSide))});
-      }
-    }
+    for (size_t i = 0; i < orders->size(); ++i) c.orders.byScale.push_back(orderOf(orders->at(i)));
   }
+  if (const auto tokens = head.find("source_tokens")) c.shape.sourceTokens = tokens->integer(0, kMaxSide * kMaxSide);
+  if (const auto order = head.find("orders_source")) c.orders.source = orderOf(*order);
   if (const auto drafters = head.find("drafters")) {
     if (drafters->size() != c.shape.grids.size() - 1) throw drafters->wrong("does not have one list per cached scale");
     for (size_t t = 0; t < drafters->size(); ++t) {
@@ -157,6 +181,8 @@ Calibration calibrationFromJson(const JsonValue& json) {
   if (const auto prompts = json.find("scas_prompts")) {
     c.scasPrompts = prompts->numbers(std::vector<size_t>{prompts->size(), scales, layers, heads});
   }
+  c.scasSource = arrayIn(json, "scas_source", sourceSizes(c.shape));
+  c.scasSourceTarget = arrayIn(json, "scas_source_target", scasSizes(c.shape));
   c.asi = arrayIn(json, "asi", {layers, scales});
   c.hack = arrayIn(json, "hack", {layers, heads});
   completeOrders(c);
@@ -166,7 +192,7 @@ Calibration calibrationFromJson(const JsonValue& json) {
 void completeOrders(Calibration& c) {
   if (c.orders.byScale.empty()) {
     c.orders.sinkScales = c.sinkScales;
-    if (hasScores(c)) c.orders = ordersFromScores(c.shape, c.sinkScales, c.scas);
+    if (hasScores(c)) c.orders = ordersFromScores(c.shape, c.sinkScales, c.scas, c.scasSource);
   } else {
     requireOrders(c.shape, c.orders);
   }

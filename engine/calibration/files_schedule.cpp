@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/api/model_info.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
 #include "engine/schedule/schedule_counts.h"
@@ -28,7 +29,9 @@ std::vector<Atom> atomsOf(const JsonValue& list) {
   for (size_t i = 0; i < list.size(); ++i) {
     const JsonValue atom = list.at(i);
     if (atom.size() != 3) throw atom.wrong("is not a [scale, layer, head]");
-    const auto index = [&](size_t n) { return static_cast<int>(atom.at(n).integer(0, kMaxSide)); };
+    const auto index = [&](size_t n) {
+      return static_cast<int>(atom.at(n).integer(n == 0 ? kSourceScale : 0, kMaxSide));
+    };
     atoms.push_back({index(0), index(1), index(2)});
   }
   return atoms;
@@ -137,6 +140,7 @@ void recountRead(Schedule& s, const JsonValue& json) {
     e.path = json.path();
     throw;
   }
+  s.edited = s.edited || s.prefill.heldTokenHeads != asRead.prefill.heldTokenHeads;
   for (size_t t = 0; t < s.scales.size(); ++t) {
     s.edited = s.edited || s.scales[t].heldTokenHeads != asRead.scales[t].heldTokenHeads ||
                s.scales[t].peakTokenHeads != asRead.scales[t].peakTokenHeads;
@@ -154,6 +158,13 @@ Schedule scheduleOf(const JsonValue& json) {
   // Everything counted per entry is bounded by what the file itself holds; this bounds the counting.
   if (s.shape.pairs() * s.shape.scales() > (int64_t{1} << 24)) throw json.wrong("is for more heads than any model has");
   if (const auto pruning = json.find("pruning")) s.shape.pruning = pruningOf(*pruning, s.shape);
+  if (const auto tokens = json.find("source_tokens")) {
+    s.shape.sourceTokens = tokens->integer(1, kMaxSide * kMaxSide);
+    const auto rule = parseSourceRule(json.at("source").text());
+    if (!rule) throw json.at("source").wrong("is not keep or rank");
+    s.sourceRule = *rule;
+    s.prefill = scaleOf(json.at("prefill"), s.shape.layers);
+  }
   s.sinkScales = static_cast<int>(json.at("sink_scales").integer(0, s.shape.scales() - 1));
   s.method = json.at("method").text();
   readBudget(json.at("budget"), s);
@@ -193,6 +204,12 @@ std::string scheduleToJson(const Schedule& s) {
   json["heads"] = s.shape.heads;
   json["grids"] = gridsJson(s.shape.grids);
   if (!s.shape.pruning.shares.empty()) json["pruning"] = pruningJson(s.shape.pruning);
+  if (s.shape.sourceTokens > 0) {
+    json["task"] = nameOf(Task::Edit);
+    json["source"] = nameOf(s.sourceRule);
+    json["source_tokens"] = s.shape.sourceTokens;
+    json["prefill"] = scaleJson(s.prefill);
+  }
   json["sink_scales"] = s.sinkScales;
   json["method"] = s.method;
   json["budget"]["exact"] = std::to_string(s.share.num) + "/" + std::to_string(s.share.den);

@@ -15,8 +15,8 @@
 namespace heatkv {
 namespace {
 
-const std::set<std::string> kTexts{"schema",  "aspect", "pn",         "dtype",       "device",
-                                   "version", "model",  "model_hash", "prompts_hash"};
+const std::set<std::string> kTexts{"schema",  "aspect", "pn",         "dtype",        "device",
+                                   "version", "model",  "model_hash", "prompts_hash", "task"};
 
 std::vector<double> doublesOf(const at::Tensor& tensor) {
   const at::Tensor wide = tensor.to(at::kDouble).contiguous();
@@ -48,7 +48,8 @@ Json metadataOf(const TensorFile& file, bool own) {
   for (const auto& [key, value] : file.metadata()) {
     if (own ? kTexts.count(key) > 0 : key == "aspect" || key == "pn" || key == "version" || key == "prompt") {
       head[key] = value;
-    } else if (own || key == "grids" || key == "cfg" || key == "tau" || key == "seed" || key == "sink_scales") {
+    } else if (own || key == "grids" || key == "cfg" || key == "tau" || key == "seed" || key == "sink_scales" ||
+               key == "source_tokens") {
       head[key] = parseJson(value, file.path());
     }
   }
@@ -85,24 +86,31 @@ void completeRecording(const TensorFile& file, const CacheShape* expected, Json&
   if (head.contains("prompt")) head["prompts"] = Json::array({head["prompt"]});
 }
 
-/// orders.k, (L*H, 2) of [head, layer].
+/// (L*H, 2) of [head, layer].
+std::vector<HeadRef> recordedOrder(const TensorFile& file, const std::string& name, const CacheShape& shape) {
+  const TensorEntry& entry = file.tensors().at(name);
+  if (entry.dtype != at::kLong || entry.shape != std::vector<int64_t>{shape.pairs(), 2}) {
+    throw badFile(file.path(), name + " is not a list of " + std::to_string(shape.pairs()) + " pairs");
+  }
+  const at::Tensor tensor = file.read(name);
+  const auto* pair = tensor.const_data_ptr<int64_t>();
+  std::vector<HeadRef> order;
+  for (int64_t i = 0; i < shape.pairs(); ++i) {
+    for (int64_t side : {pair[2 * i], pair[2 * i + 1]}) {
+      if (side < 0 || side > INT32_MAX) throw badFile(file.path(), name + " names no head");
+    }
+    order.push_back({static_cast<int>(pair[2 * i + 1]), static_cast<int>(pair[2 * i])});
+  }
+  return order;
+}
+
+/// orders.k, and orders.source of an edit.
 void readRecordedOrders(const TensorFile& file, Calibration& c) {
+  if (file.has("orders.source")) c.orders.source = recordedOrder(file, "orders.source", c.shape);
   for (int k = c.sinkScales; k < c.shape.scales() - 1; ++k) {
     const std::string name = "orders." + std::to_string(k);
     if (!file.has(name)) return;
-    const TensorEntry& entry = file.tensors().at(name);
-    if (entry.dtype != at::kLong || entry.shape != std::vector<int64_t>{c.shape.pairs(), 2}) {
-      throw badFile(file.path(), name + " is not a list of " + std::to_string(c.shape.pairs()) + " pairs");
-    }
-    const at::Tensor tensor = file.read(name);
-    const auto* pair = tensor.const_data_ptr<int64_t>();
-    auto& order = c.orders.byScale.emplace_back();
-    for (int64_t i = 0; i < c.shape.pairs(); ++i) {
-      for (int64_t side : {pair[2 * i], pair[2 * i + 1]}) {
-        if (side < 0 || side > INT32_MAX) throw badFile(file.path(), name + " names no head");
-      }
-      order.push_back({static_cast<int>(pair[2 * i + 1]), static_cast<int>(pair[2 * i])});
-    }
+    c.orders.byScale.push_back(recordedOrder(file, name, c.shape));
   }
 }
 
@@ -130,6 +138,9 @@ Calibration readCalibrationTensors(const std::string& path, const CacheShape* ex
   c.scas = readDoubles(*file, "scas", {scales, layers, heads});
   c.scasTarget =
       readDoubles(*file, file->has("scas_target") ? "scas_target" : "scas.target", {scales, scales, layers, heads});
+  c.scasSource = readDoubles(*file, file->has("scas_source") ? "scas_source" : "scas.source", {layers, heads});
+  c.scasSourceTarget = readDoubles(*file, file->has("scas_source_target") ? "scas_source_target" : "scas.source_target",
+                                   {scales, layers, heads});
   c.scasPrompts = readDoubles(*file, "scas_prompts", {-1, scales, layers, heads});
   c.asi = readDoubles(*file, "asi", {layers, scales});
   c.hack = readDoubles(*file, "hack", {layers, heads});
@@ -154,6 +165,8 @@ void writeCalibrationTensors(const std::string& path, const Calibration& c) {
   add("scas_prompts", c.scasPrompts,
       {static_cast<int64_t>(c.scasPrompts.size()) / std::max<int64_t>(scales * layers * heads, 1), scales, layers,
        heads});
+  add("scas_source", c.scasSource, {layers, heads});
+  add("scas_source_target", c.scasSourceTarget, {scales, layers, heads});
   add("asi", c.asi, {layers, scales});
   add("hack", c.hack, {layers, heads});
   writeSafetensors(path, tensors, metadata);

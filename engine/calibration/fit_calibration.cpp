@@ -50,6 +50,14 @@ class Fit {
     return made;
   }
 
+  /// [target K][L][H]
+  std::vector<double> sourceTargetScores() const {
+    std::vector<double> made;
+    for (int t = 0; t < m_to.shape.scales(); ++t)
+      append(made, m_from.scasSourceTarget, target(t), m_from.shape.pairs());
+    return made;
+  }
+
   std::vector<std::vector<int>> drafters() const {
     std::vector<std::vector<int>> made;
     for (int t = 0; t < m_to.shape.scales() - 1; ++t)
@@ -58,7 +66,7 @@ class Fit {
   }
 
   Orders orders() const {
-    Orders made{std::min(m_from.orders.sinkScales, m_to.shape.scales() - 1), {}};
+    Orders made{std::min(m_from.orders.sinkScales, m_to.shape.scales() - 1), {}, m_from.orders.source};
     for (int k = made.sinkScales; k < m_to.shape.scales() - 1; ++k) {
       const auto i = static_cast<size_t>(k - made.sinkScales);
       made.byScale.push_back(m_from.orders.byScale[std::min(i, m_from.orders.byScale.size() - 1)]);
@@ -97,6 +105,7 @@ std::shared_ptr<const Calibration> fittedTo(std::shared_ptr<const Calibration> c
   const Fit fit(from, *made);
   if (!from.scas.empty()) made->scas = fit.scores();
   if (!from.scasTarget.empty()) made->scasTarget = fit.targetScores();
+  if (!from.scasSourceTarget.empty()) made->scasSourceTarget = fit.sourceTargetScores();
   if (!from.asi.empty()) made->asi = fit.asi();
   if (!from.drafters.empty()) made->drafters = fit.drafters();
   if (!from.orders.byScale.empty()) made->orders = fit.orders();

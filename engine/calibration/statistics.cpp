@@ -46,6 +46,10 @@ Statistics::Statistics(const CacheShape& shape, int sinkScales, StatisticsKinds 
   if (kinds.scas) {
     m_target.resize(scales * scales * pairs);
     m_scas.resize(scales * pairs);
+    if (shape.sourceTokens > 0) {
+      m_sourceTarget.resize(scales * pairs);
+      m_source.resize(pairs);
+    }
   }
   if (kinds.asi) m_asi.resize(scales * shape.layers);
   if (kinds.hack) m_hack.resize(pairs);
@@ -59,6 +63,8 @@ void Statistics::resume(const Calibration& done) {
                 "start a new calibration");
   if (m_kinds.scas) {
     takeOver(m_scas.mean, done.scas, "scas");
+    takeOver(m_source.mean, done.scasSource, "source");
+    takeOver(m_sourceTarget.mean, done.scasSourceTarget, "source");
     m_hasTarget = done.scasTarget.size() == m_target.mean.size();
     if (m_hasTarget) m_target.mean = done.scasTarget;
     m_hasPrompts = done.scasPrompts.size() == std::min(done.promptsDone, kMostPromptScores) * m_scas.mean.size();
@@ -72,8 +78,7 @@ void Statistics::resume(const Calibration& done) {
 }
 
 void Statistics::beginPrompt() {
-  for (Array* array : {&m_target, &m_scas, &m_asi, &m_hack})
-    std::fill(array->prompt.begin(), array->prompt.end(), kNan);
+  for (Array* array : arrays()) std::fill(array->prompt.begin(), array->prompt.end(), kNan);
   m_seen.assign(m_shape.grids.size() * m_shape.layers, 0);
   m_promptMassError = 0;
 }
@@ -86,7 +91,10 @@ void Statistics::add(int scale, int layer, const at::Tensor& queries, const at::
   if (!wants(scale)) return;
   const int heads = m_shape.heads, scales = m_shape.scales();
   PassRequest request;
-  for (int k = 0; k <= scale; ++k) request.ends.push_back(m_shape.cachedBefore(k + 1));
+  // The source picture has as many keys as are left over: all of its own, or those it was pooled to.
+  const int64_t source = m_shape.sourceTokens > 0 ? keys.size(1) - m_shape.cachedBefore(scale + 1) : 0;
+  if (source > 0) request.ends.push_back(source);
+  for (int k = 0; k <= scale; ++k) request.ends.push_back(source + m_shape.cachedBefore(k + 1));
   request.historyTokens = m_shape.cachedBefore(scale);
   if (m_kinds.asi && scale > 0) request.largest = std::max<int64_t>(1, (request.historyTokens + 9) / 10);
   request.keyVariance = m_kinds.hack && scale == scales - 1;
@@ -102,7 +110,7 @@ bool Statistics::massesSuffice(int scale) const {
 }
 
 void Statistics::addMasses(int scale, int layer, const at::Tensor& masses) {
-  const int64_t heads = m_shape.heads, segments = scale + 1, queries = masses.size(1);
+  const int64_t heads = m_shape.heads, segments = scale + 1 - m_shape.firstScale(), queries = masses.size(1);
   if (masses.size(0) != heads || masses.size(2) != segments || !massesSuffice(scale))
     throw Error(ErrorKind::Run, fmt::format("calibration saw masses on {} scales at scale {}", masses.size(2), scale));
   PassSums sums;
@@ -127,9 +135,11 @@ void Statistics::take(int scale, int layer, const PassSums& sums) {
   m_promptMassError = sums.massError <= m_promptMassError ? m_promptMassError : sums.massError;
   m_seen[static_cast<size_t>(scale) * m_shape.layers + layer] = 1;
   if (m_kinds.scas)
-    for (int k = 0; k <= scale; ++k)
+    for (int k = m_shape.firstScale(); k <= scale; ++k)
       for (int h = 0; h < heads; ++h)
-        m_target.prompt[atom(scale * scales + k, layer, h)] = sums.mass[static_cast<size_t>(k) * heads + h];
+        (k == kSourceScale ? m_sourceTarget.prompt[atom(scale, layer, h)]
+                           : m_target.prompt[atom(scale * scales + k, layer, h)]) =
+            sums.mass[static_cast<size_t>(k - m_shape.firstScale()) * heads + h];
   if (!sums.largestMass.empty())
     m_asi.prompt[static_cast<size_t>(layer) * scales + scale] =
         meanOf(sums.mass.data() + static_cast<size_t>(scale) * heads, heads) * meanOf(sums.largestMass.data(), heads);
@@ -151,6 +161,15 @@ std::vector<double> Statistics::scasOfPrompt() const {
   return scas;
 }
 
+std::vector<double> Statistics::sourceOfPrompt() const {
+  std::vector<double> mean(m_source.mean.size(), 0.0);
+  for (size_t i = 0; i < mean.size(); ++i) {
+    for (int t = 0; t < m_shape.scales(); ++t)
+      mean[i] += m_sourceTarget.prompt[static_cast<size_t>(t) * mean.size() + i] / m_shape.scales();
+  }
+  return mean;
+}
+
 void Statistics::finishPrompt() {
   for (int t = 0; t < m_shape.scales(); ++t)
     for (int l = 0; l < m_shape.layers; ++l)
@@ -160,7 +179,8 @@ void Statistics::finishPrompt() {
     throw Error(ErrorKind::Run, "the attention of this prompt is not finite",
                 "try another dtype, or check the model's file");
   if (m_kinds.scas) m_scas.prompt = scasOfPrompt();
-  for (Array* array : {&m_target, &m_scas, &m_asi, &m_hack}) array->merge(m_done);
+  m_source.prompt = sourceOfPrompt();
+  for (Array* array : arrays()) array->merge(m_done);
   if (m_hasPrompts && m_done < kMostPromptScores)
     m_scasPrompts.insert(m_scasPrompts.end(), m_scas.prompt.begin(), m_scas.prompt.end());
   m_massError = std::max(m_massError, m_promptMassError);
@@ -174,6 +194,8 @@ void Statistics::fill(Calibration& out) const {
   out.promptsDone = m_done;
   out.massError = m_massError;
   if (m_done == 0) return;
+  out.scasSource = m_source.mean;
+  out.scasSourceTarget = m_sourceTarget.mean;
   if (m_kinds.scas) {
     out.scas = m_scas.mean;
     out.scasTarget = m_hasTarget ? m_target.mean : std::vector<double>();

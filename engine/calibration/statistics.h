@@ -34,12 +34,13 @@ class Statistics {
   /// Whether this target scale gives anything that is asked for.
   bool wants(int scale) const;
   /// A layer that has attended at target scale t: queries (H, n_t, c) as attention used them, keys (H, C_t + n_t, c) of
-  /// the full cache and the current map, any float type.
+  /// the full cache and the current map, any float type. In an edit the source picture's keys, pooled or not, come
+  /// before them.
   void add(int scale, int layer, const at::Tensor& queries, const at::Tensor& keys);
   /// Whether the masses that the attention sums up on its way are enough here: add() would do the work again.
   bool massesSuffice(int scale) const;
   /// In place of add() where they are enough: (H, n_t, t + 1) float64, each query's probability on the keys
-  /// of every source scale.
+  /// of every source scale; in an edit on the source picture's first.
   void addMasses(int scale, int layer, const at::Tensor& masses);
   /// Merges the prompt. Throws Error{Run} where layers are missing or the attention was not finite.
   void finishPrompt();
@@ -50,12 +51,6 @@ class Statistics {
   void fill(Calibration& out) const;
 
  private:
-  size_t atom(int scale, int layer, int head) const {
-    return (static_cast<size_t>(scale) * m_shape.layers + layer) * m_shape.heads + head;
-  }
-  void take(int scale, int layer, const PassSums& sums);
-  std::vector<double> scasOfPrompt() const;
-
   /// Mean over the prompts done, moved by each new one: it needs no more than itself and their number to continue.
   struct Array {
     std::vector<double> mean, prompt;
@@ -63,14 +58,24 @@ class Statistics {
     void merge(int done);
   };
 
+  size_t atom(int scale, int layer, int head) const {
+    return (static_cast<size_t>(scale) * m_shape.layers + layer) * m_shape.heads + head;
+  }
+  void take(int scale, int layer, const PassSums& sums);
+  std::vector<double> scasOfPrompt() const;
+  std::vector<double> sourceOfPrompt() const;
+  std::vector<Array*> arrays() { return {&m_target, &m_scas, &m_sourceTarget, &m_source, &m_asi, &m_hack}; }
+
   CacheShape m_shape;
   int m_sinkScales;
   StatisticsKinds m_kinds;
   const Backend& m_backend;
-  Array m_target;  ///< [target][source][L][H], NaN for source > target
-  Array m_scas;    ///< [K][L][H], NaN where not eligible
-  Array m_asi;     ///< [L][K], NaN at scale 0
-  Array m_hack;    ///< [L][H]
+  Array m_target;        ///< [target][source][L][H], NaN for source > target
+  Array m_scas;          ///< [K][L][H], NaN where not eligible
+  Array m_sourceTarget;  ///< [target][L][H] of an edit's source picture
+  Array m_source;        ///< [L][H]
+  Array m_asi;           ///< [L][K], NaN at scale 0
+  Array m_hack;          ///< [L][H]
   std::vector<double> m_scasPrompts;
   bool m_hasTarget = true, m_hasPrompts = true;  ///< false after resuming from a file without them
   std::vector<uint8_t> m_seen;                   ///< [K][L] of this prompt

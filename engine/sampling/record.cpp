@@ -130,6 +130,11 @@ void describeRun(Recorder& recorder, const PaintRequest& request, const RunSetti
   };
   const auto set = [&](const char* key, const std::string& value) { recorder.setMetadata(key, value); };
   set("prompt", request.prompt);
+  if (request.source) {
+    set("task", nameOf(Task::Edit));
+    set("picture", json({request.source->width, request.source->height}).dump());
+    set("source_tokens", std::to_string(request.grids.back().tokens()));
+  }
   set("negative", request.negativePrompt);
   set("grids", gridsJson(request.grids).dump());
   set("aspect", json(aspectOf(request.grids)->ratio).dump());
@@ -202,30 +207,36 @@ at::Tensor everyHead(int layers, int heads) {
 }
 }  // namespace
 
+std::vector<HeadRef> Replay::order(const std::string& name, const at::Tensor& list, int layers, int heads) const {
+  std::vector<HeadRef> order;
+  std::vector<bool> seen(static_cast<size_t>(layers) * heads);
+  const bool shaped = list.dim() == 2 && list.size(1) == 2 && list.size(0) == int64_t{layers} * heads;
+  for (int64_t i = 0; shaped && i < list.size(0); ++i) {
+    const int64_t head = list[i][0].item<int64_t>(), layer = list[i][1].item<int64_t>();
+    if (head < 0 || head >= heads || layer < 0 || layer >= layers || seen[layer * heads + head]) break;
+    seen[layer * heads + head] = true;
+    order.push_back({static_cast<int>(layer), static_cast<int>(head)});
+  }
+  if (static_cast<int64_t>(order.size()) != int64_t{layers} * heads) {
+    throw Error(ErrorKind::File,
+                name + " does not name every head of " + std::to_string(layers) + " layers of " +
+                    std::to_string(heads) + " heads once",
+                "give a recording of this model", m_file->path());
+  }
+  return order;
+}
+
 std::optional<Orders> Replay::orders(int layers, int heads) const {
   Orders orders;
   orders.sinkScales = m_sinkScales;
+  const std::string source = "orders.source";
+  if (m_file->has(source)) orders.source = order(source, m_file->read(source).to(at::kLong), layers, heads);
   for (int k = m_sinkScales; k + 1 < static_cast<int>(m_grids.size()); ++k) {
     const std::string name = "orders." + std::to_string(k);
     if (!m_file->has(name) && k + 1 < static_cast<int>(m_bits.size())) return std::nullopt;
     // What is never cached goes in any order.
     const at::Tensor list = m_file->has(name) ? m_file->read(name).to(at::kLong) : everyHead(layers, heads);
-    std::vector<HeadRef> order;
-    std::vector<bool> seen(static_cast<size_t>(layers) * heads);
-    const bool shaped = list.dim() == 2 && list.size(1) == 2 && list.size(0) == int64_t{layers} * heads;
-    for (int64_t i = 0; shaped && i < list.size(0); ++i) {
-      const int64_t head = list[i][0].item<int64_t>(), layer = list[i][1].item<int64_t>();
-      if (head < 0 || head >= heads || layer < 0 || layer >= layers || seen[layer * heads + head]) break;
-      seen[layer * heads + head] = true;
-      order.push_back({static_cast<int>(layer), static_cast<int>(head)});
-    }
-    if (static_cast<int64_t>(order.size()) != int64_t{layers} * heads) {
-      throw Error(ErrorKind::File,
-                  name + " does not name every head of " + std::to_string(layers) + " layers of " +
-                      std::to_string(heads) + " heads once",
-                  "give a recording of this model", m_file->path());
-    }
-    orders.byScale.push_back(std::move(order));
+    orders.byScale.push_back(order(name, list, layers, heads));
   }
   return orders;
 }

@@ -61,6 +61,8 @@ class Replay {
   const std::string& path() const { return m_file->path(); }
 
  private:
+  std::vector<HeadRef> order(const std::string& name, const at::Tensor& list, int layers, int heads) const;
+
   std::unique_ptr<TensorFile> m_file;
   RunSettings m_settings;
   std::string m_aspect, m_pixelBudget;

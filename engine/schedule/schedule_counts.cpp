@@ -17,8 +17,12 @@ std::string number(int64_t n) {
   return std::to_string(n);
 }
 
+std::string nameOfScale(int scale) {
+  return scale == kSourceScale ? "the source picture" : "scale " + number(scale);
+}
+
 std::string nameOfAtom(const Atom& a) {
-  return "scale " + number(a.scale) + ", layer " + number(a.layer) + ", head " + number(a.head);
+  return nameOfScale(a.scale) + ", layer " + number(a.layer) + ", head " + number(a.head);
 }
 
 int specificity(const Pin& pin) {
@@ -48,7 +52,9 @@ bool isSwapped(const CacheShape& shape, const std::vector<HeadRef>& order) {
 void requireOrder(const CacheShape& shape, const std::vector<HeadRef>& order, int scale) {
   const std::string sizes = number(shape.layers) + " layers of " + number(shape.heads) + " heads";
   const auto fail = [&](const std::string& what) {
-    return Error(ErrorKind::Model, "the order of source scale " + number(scale) + " " + what,
+    return Error(ErrorKind::Model,
+                 "the order of " + (scale == kSourceScale ? std::string() : std::string("source ")) +
+                     nameOfScale(scale) + " " + what,
                  "use a calibration made with this model and these grids");
   };
   if (static_cast<int64_t>(order.size()) != shape.pairs()) {
@@ -81,9 +87,10 @@ int64_t limitOf(const CacheShape& shape, Rational share) {
   return shareOf(shape.pairs() * shape.fullTokens(), share);
 }
 
-Rational minimumShare(const CacheShape& shape, int sinkScales) {
+Rational minimumShare(const CacheShape& shape, int sinkScales, SourceRule source) {
   const int64_t full = std::max<int64_t>(shape.fullTokens(), 1);
-  return reduced(std::min(shape.cachedBefore(std::min(sinkScales, shape.scales() - 1)), full), full);
+  const int64_t kept = source == SourceRule::Keep ? shape.sourceTokens : 0;
+  return reduced(std::min(kept + shape.cachedBefore(std::min(sinkScales, shape.scales() - 1)), full), full);
 }
 
 void requireOrders(const CacheShape& shape, const Orders& orders) {
@@ -98,11 +105,15 @@ void requireOrders(const CacheShape& shape, const Orders& orders) {
   for (size_t i = 0; i < orders.byScale.size(); ++i) {
     requireOrder(shape, orders.byScale[i], orders.sinkScales + static_cast<int>(i));
   }
+  if (!orders.source.empty()) requireOrder(shape, orders.source, kSourceScale);
 }
 
 PruneOrder::PruneOrder(const CacheShape& shape, const Orders& orders, std::optional<int> sinkScales,
-                       std::span<const Pin> pins)
-    : m_shape(shape), m_sinks(sinkScales.value_or(orders.sinkScales)), m_last(shape.scalesRun() - 1) {
+                       std::span<const Pin> pins, SourceRule source)
+    : m_shape(shape),
+      m_sinks(sinkScales.value_or(orders.sinkScales)),
+      m_ranksSource(shape.sourceTokens > 0 && source == SourceRule::Rank),
+      m_last(shape.scalesRun() - 1) {
   requireShape(shape);
   if (m_sinks < 0 || m_sinks > m_last) {
     throw Error(ErrorKind::Usage,
@@ -124,53 +135,65 @@ PruneOrder::PruneOrder(const CacheShape& shape, const Orders& orders, std::optio
                 "calibrate with fewer sink scales, or use " + number(orders.sinkScales));
   }
   requireOrders(shape, orders);
-  m_orders.resize(shape.scales());
-  m_forced.assign(shape.scales(), 0);
-  m_free.assign(shape.scales(), static_cast<int>(shape.pairs()));
-  for (int k = m_sinks; k < shape.scales() - 1; ++k) m_orders[k] = orders.byScale[k - orders.sinkScales];
-  applyPins(pins);
-  m_ranks.assign(static_cast<size_t>(shape.scales()) * shape.pairs(), 0);
-  for (int k = m_sinks; k < shape.scales() - 1; ++k) {
-    for (size_t i = 0; i < m_orders[k].size(); ++i) {
-      const HeadRef r = m_orders[k][i];
-      m_ranks[(static_cast<size_t>(k) * shape.layers + r.layer) * shape.heads + r.head] = static_cast<int>(i);
-    }
+  if (m_ranksSource && orders.source.empty()) {
+    throw Error(ErrorKind::Model, "this calibration does not rank the heads for the source picture",
+                "keep the source picture, or calibrate this model on pairs of picture and instruction");
   }
-  for (int k = 0; k < shape.scales(); ++k) {
+  const auto segments = static_cast<size_t>(shape.scales()) + 1;
+  m_orders.resize(segments);
+  m_forced.assign(segments, 0);
+  m_free.assign(segments, static_cast<int>(shape.pairs()));
+  if (m_ranksSource) m_orders[at(kSourceScale)] = orders.source;
+  for (int k = m_sinks; k < shape.scales() - 1; ++k) m_orders[at(k)] = orders.byScale[k - orders.sinkScales];
+  requirePins(pins);
+  applyPins(pins);
+  m_ranks.assign(segments * shape.pairs(), 0);
+  for (int k = kSourceScale; k < shape.scales(); ++k) {
+    const std::vector<HeadRef>& order = m_orders[at(k)];
+    for (size_t i = 0; i < order.size(); ++i)
+      m_ranks[(at(k) * shape.layers + order[i].layer) * shape.heads + order[i].head] = static_cast<int>(i);
     int64_t& full = m_full.emplace_back(0);
     for (int l = 0; l < shape.layers; ++l) full += shape.heads * shape.tokens(k, l);
     std::vector<int64_t>& gone = m_gone.emplace_back(1, 0);
-    for (HeadRef r : m_orders[k]) gone.push_back(gone.back() + shape.tokens(k, r.layer));
+    for (HeadRef r : order) gone.push_back(gone.back() + shape.tokens(k, r.layer));
+  }
+}
+
+void PruneOrder::requirePins(std::span<const Pin> pins) const {
+  const auto inside = [](const std::optional<int>& index, int first, int end) {
+    return !index || (*index >= first && *index < end);
+  };
+  for (const Pin& pin : pins) {
+    if (!inside(pin.layer, 0, m_shape.layers) || !inside(pin.head, 0, m_shape.heads) ||
+        !inside(pin.scale, m_shape.firstScale(), m_shape.scales())) {
+      throw Error(ErrorKind::Model,
+                  "a pin names " + nameOfAtom({pin.scale.value_or(0), pin.layer.value_or(0), pin.head.value_or(0)}) +
+                      ", this model has " + number(m_shape.scales()) + " scales, " + number(m_shape.layers) +
+                      " layers, " + number(m_shape.heads) + " heads",
+                  "count from 0");
+    }
+    if (!pin.scale) continue;
+    if (*pin.scale == m_shape.scales() - 1 && pin.rule == Pin::Rule::Keep) {
+      throw Error(ErrorKind::Budget, "a pin keeps the last scale, which is never cached", "remove that pin");
+    }
+    if (pin.rule != Pin::Rule::Prune || prunable(*pin.scale) || *pin.scale >= m_sinks) continue;
+    if (*pin.scale == kSourceScale) {
+      throw Error(ErrorKind::Budget, "a pin prunes the source picture, which is kept",
+                  "remove that pin, or let the source picture be ranked");
+    }
+    throw Error(ErrorKind::Budget,
+                "a pin prunes scale " + number(*pin.scale) + ", which is one of the " + number(m_sinks) +
+                    " sink scales: they always stay",
+                "remove that pin, or use fewer sink scales");
   }
 }
 
 void PruneOrder::applyPins(std::span<const Pin> pins) {
   if (pins.empty()) return;
-  const auto inside = [](const std::optional<int>& index, int size) {
-    return !index || (*index >= 0 && *index < size);
-  };
-  for (const Pin& pin : pins) {
-    if (!inside(pin.layer, m_shape.layers) || !inside(pin.head, m_shape.heads) ||
-        !inside(pin.scale, m_shape.scales())) {
-      throw Error(ErrorKind::Model,
-                  "a pin names scale " + number(pin.scale.value_or(0)) + ", layer " + number(pin.layer.value_or(0)) +
-                      ", head " + number(pin.head.value_or(0)) + ", this model has " + number(m_shape.scales()) +
-                      " scales, " + number(m_shape.layers) + " layers, " + number(m_shape.heads) + " heads",
-                  "count from 0");
-    }
-    if (pin.scale && *pin.scale == m_shape.scales() - 1 && pin.rule == Pin::Rule::Keep) {
-      throw Error(ErrorKind::Budget, "a pin keeps the last scale, which is never cached", "remove that pin");
-    }
-    if (pin.scale && *pin.scale < m_sinks && pin.rule == Pin::Rule::Prune) {
-      throw Error(ErrorKind::Budget,
-                  "a pin prunes scale " + number(*pin.scale) + ", which is one of the " + number(m_sinks) +
-                      " sink scales: they always stay",
-                  "remove that pin, or use fewer sink scales");
-    }
-  }
-  for (int k = m_sinks; k < m_shape.scales() - 1; ++k) {
+  for (int k = kSourceScale; k < m_shape.scales() - 1; ++k) {
+    if (!prunable(k)) continue;
     std::vector<HeadRef> go, free, stay;
-    for (HeadRef r : m_orders[k]) {
+    for (HeadRef r : m_orders[at(k)]) {
       const Atom atom{k, r.layer, r.head};
       int best = -1;
       bool keep = false, clash = false;
@@ -187,17 +210,18 @@ void PruneOrder::applyPins(std::span<const Pin> pins) {
       }
       (best < 0 ? free : keep ? stay : go).push_back(r);
     }
-    m_forced[k] = static_cast<int>(go.size());
-    m_free[k] = static_cast<int>(go.size() + free.size());
+    m_forced[at(k)] = static_cast<int>(go.size());
+    m_free[at(k)] = static_cast<int>(go.size() + free.size());
     go.insert(go.end(), free.begin(), free.end());
     go.insert(go.end(), stay.begin(), stay.end());
-    m_orders[k] = std::move(go);
+    m_orders[at(k)] = std::move(go);
   }
 }
 
 int64_t PruneOrder::heldBefore(int t, int n) const {
   int64_t held = 0;
-  for (int k = 0; k < std::min(t, m_last); ++k) held += m_full[k] - m_gone[k][static_cast<size_t>(count(k, n))];
+  for (int k = kSourceScale; k < std::min(t, m_last); ++k)
+    held += m_full[at(k)] - m_gone[at(k)][static_cast<size_t>(count(k, n))];
   return held;
 }
 

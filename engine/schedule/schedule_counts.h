@@ -4,6 +4,7 @@
 // Token-heads count one token of one head of one layer. Pure, any thread.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -19,11 +20,12 @@ int64_t shareOf(int64_t whole, Rational share);
 /// floor(share * L * H * F): token-heads that a budget allows.
 int64_t limitOf(const CacheShape& shape, Rational share);
 
-/// P/F: below this the sink scales alone do not fit. 0/1 without sinks.
-Rational minimumShare(const CacheShape& shape, int sinkScales);
+/// P/F, or (n_S + P)/F where a source picture is kept: below this what always stays does not fit. 0/1 where nothing
+/// does.
+Rational minimumShare(const CacheShape& shape, int sinkScales, SourceRule source = SourceRule::Keep);
 
 /// Throws Error{Model} where `orders` are not those of `shape`: number of lists, pairs per list, head and layer
-/// swapped, not a permutation. Both sizes are named.
+/// swapped, not a permutation. Both sizes are named. An order of the source picture need not be there.
 void requireOrders(const CacheShape& shape, const Orders& orders);
 
 /// Orders with the pins worked in: per prunable scale first the heads pinned to go, then the free ones, then those
@@ -32,19 +34,26 @@ class PruneOrder {
  public:
   /// `sinkScales` as asked for, at least orders.sinkScales. Throws Error{Usage} for impossible sink scales,
   /// Error{Model} for orders or pins of another shape, Error{Budget} for pins that no budget can meet.
-  PruneOrder(const CacheShape& shape, const Orders& orders, std::optional<int> sinkScales, std::span<const Pin> pins);
+  /// Under SourceRule::Rank also Error{Model} where the orders have none for the source picture.
+  PruneOrder(const CacheShape& shape, const Orders& orders, std::optional<int> sinkScales, std::span<const Pin> pins,
+             SourceRule source = SourceRule::Keep);
 
   const CacheShape& shape() const { return m_shape; }
   int sinkScales() const { return m_sinks; }
   /// All (layer, head) of a prunable scale, first pruned first.
-  std::span<const HeadRef> order(int scale) const { return m_orders[scale]; }
+  std::span<const HeadRef> order(int scale) const { return m_orders[at(scale)]; }
+  /// Whether entries of this source scale may go at all: neither a sink nor a source picture that is kept.
+  bool prunable(int scale) const {
+    return scale == kSourceScale ? m_ranksSource : scale >= m_sinks && scale < m_shape.scales() - 1;
+  }
   /// Position of an atom in its scale's order, from 0.
   int rank(int scale, int layer, int head) const {
-    return m_ranks[(static_cast<size_t>(scale) * m_shape.layers + layer) * m_shape.heads + head];
+    return m_ranks[(at(scale) * static_cast<size_t>(m_shape.layers) + layer) * m_shape.heads + head];
   }
   /// How many of the scale's heads go where N_t = n: n, but at least those pinned to go and never those pinned to stay.
   int count(int scale, int n) const {
-    return scale < m_sinks ? 0 : n < m_forced[scale] ? m_forced[scale] : n > m_free[scale] ? m_free[scale] : n;
+    if (!prunable(scale)) return 0;
+    return std::clamp(n, m_forced[at(scale)], m_free[at(scale)]);
   }
   /// Token-heads of scales before t that are left where N_t = n.
   int64_t heldBefore(int t, int n) const;
@@ -55,16 +64,20 @@ class PruneOrder {
   Rational minimumShare() const;
 
  private:
+  void requirePins(std::span<const Pin> pins) const;
   void applyPins(std::span<const Pin> pins);
+  /// Of a source scale in the lists below, the source picture first.
+  static size_t at(int scale) { return static_cast<size_t>(scale - kSourceScale); }
 
   CacheShape m_shape;
   int m_sinks = 0;
+  bool m_ranksSource = false;
   int m_last = 0;                              ///< the last scale that runs, never cached
-  std::vector<int64_t> m_full;                 ///< [K] token-heads of all atoms of a scale
-  std::vector<std::vector<int64_t>> m_gone;    ///< [K] token-heads of the first i atoms of its order; sinks: none
-  std::vector<std::vector<HeadRef>> m_orders;  ///< [K], empty for sinks and the last scale
-  std::vector<int> m_ranks;                    ///< [K][L][H]
-  std::vector<int> m_forced, m_free;           ///< [K] heads pinned to go; heads that may go at all
+  std::vector<int64_t> m_full;                 ///< [1 + K] token-heads of all atoms of a scale
+  std::vector<std::vector<int64_t>> m_gone;    ///< [1 + K] token-heads of the first i atoms of its order
+  std::vector<std::vector<HeadRef>> m_orders;  ///< [1 + K], empty for what always stays and the last scale
+  std::vector<int> m_ranks;                    ///< [1 + K][L][H]
+  std::vector<int> m_forced, m_free;           ///< [1 + K] heads pinned to go; heads that may go at all
 };
 
 }  // namespace heatkv

@@ -21,9 +21,11 @@ struct PlanInput {
   EarlyRule early = EarlyRule::Auto;
   const std::vector<double>* scasTarget = nullptr;  ///< [target K][source K][L][H]; minloss needs it
   std::span<const Pin> pins{};
-  std::optional<int> sinkScales{};  ///< the orders' where absent; more leave the first orders unused
-  int64_t bytesPerTokenHead = 0;    ///< for messages and the schedule's record; 0: unknown
-  Budget budget{};                  ///< as asked for, for the record
+  std::optional<int> sinkScales{};                    ///< the orders' where absent; more leave the first orders unused
+  int64_t bytesPerTokenHead = 0;                      ///< for messages and the schedule's record; 0: unknown
+  Budget budget{};                                    ///< as asked for, for the record
+  SourceRule source = SourceRule::Keep;               ///< of an edit
+  const std::vector<double>* sourceTarget = nullptr;  ///< [target K][L][H]; minloss needs it where the source is ranked
 };
 
 /// The schedule. `early` Auto becomes minloss with per-target scores, else mincard. Prune pins hold at any budget, keep
@@ -36,11 +38,12 @@ Schedule planSchedule(const PlanInput& input);
 /// orders (ordersFromScores makes them). `pruning`: as the picture will be painted; calibrations are of whole scales.
 Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
                       std::span<const Pin> pins = {}, std::optional<int> sinkScales = {}, int64_t bytesPerTokenHead = 0,
-                      const Pruning& pruning = {});
+                      const Pruning& pruning = {}, SourceRule source = SourceRule::Keep);
 
-/// Order of each scale: ascending by score, ties by head, then layer. `scas` is [K][L][H]. Throws Error{Model} where an
-/// eligible score is not a number or the size is another one.
-Orders ordersFromScores(const CacheShape& shape, int sinkScales, const std::vector<double>& scas);
+/// Order of each scale: ascending by score, ties by head, then layer. `scas` is [K][L][H], `source` [L][H] of a source
+/// picture, or empty. Throws Error{Model} where an eligible score is not a number or the size is another one.
+Orders ordersFromScores(const CacheShape& shape, int sinkScales, const std::vector<double>& scas,
+                        const std::vector<double>& source = {});
 
 /// Fills in heldTokenHeads and peakTokenHeads of every scale from the atoms. Throws Error{Model} where the schedule
 /// does not fit its own shape or brings an atom back, Error{Budget} where it holds more than limitTokenHeads after a

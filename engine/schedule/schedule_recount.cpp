@@ -15,10 +15,12 @@ class Recount {
  public:
   explicit Recount(Schedule& schedule)
       : m_s(schedule), m_shape(schedule.shape), m_last(schedule.shape.scalesRun() - 1) {
-    m_gone.assign(static_cast<size_t>(m_shape.scales()) * m_shape.pairs(), 0);
+    m_gone.assign(static_cast<size_t>(m_shape.scales() - kSourceScale) * m_shape.pairs(), 0);
   }
 
   void run() {
+    m_s.prefill.heldTokenHeads.clear();
+    if (m_shape.sourceTokens > 0) runScale(kSourceScale);
     for (int t = 0; t < m_shape.scales(); ++t) {
       mark(t, m_s.scales[t].removed, t);
       runScale(t);
@@ -27,16 +29,25 @@ class Recount {
 
  private:
   Error wrong(int t, const std::string& what) const {
-    return Error(ErrorKind::Model, "the schedule does not hold together at scale " + std::to_string(t) + ": " + what,
+    return Error(ErrorKind::Model,
+                 "the schedule does not hold together at " +
+                     (t == kSourceScale ? std::string("the source picture") : "scale " + std::to_string(t)) + ": " +
+                     what,
                  "plan it again");
   }
 
+  /// Of an atom in [1 + K][L][H], the source picture's first.
   size_t at(const Atom& a) const {
-    return (static_cast<size_t>(a.scale) * m_shape.layers + a.layer) * m_shape.heads + a.head;
+    return (static_cast<size_t>(a.scale - kSourceScale) * m_shape.layers + a.layer) * m_shape.heads + a.head;
+  }
+
+  bool prunable(int scale) const {
+    return scale == kSourceScale ? m_shape.sourceTokens > 0 && m_s.sourceRule == SourceRule::Rank
+                                 : scale >= m_s.sinkScales;
   }
 
   void requireAtom(int t, const Atom& a, int end) const {
-    if (a.scale < m_s.sinkScales || a.scale >= end || a.layer < 0 || a.layer >= m_shape.layers || a.head < 0 ||
+    if (!prunable(a.scale) || a.scale >= end || a.layer < 0 || a.layer >= m_shape.layers || a.head < 0 ||
         a.head >= m_shape.heads) {
       throw wrong(t, "scale " + std::to_string(a.scale) + ", layer " + std::to_string(a.layer) + ", head " +
                          std::to_string(a.head) + " cannot go there");
@@ -59,15 +70,15 @@ class Recount {
 
   int64_t heldBy(const std::vector<char>& gone, int layer, int scales) const {
     int64_t held = 0;
-    for (int k = 0; k < scales; ++k) {
-      const size_t row = (static_cast<size_t>(k) * m_shape.layers + layer) * m_shape.heads;
+    for (int k = kSourceScale; k < scales; ++k) {
+      const size_t row = at({k, layer, 0});
       held += m_shape.tokens(k, layer) * std::count(gone.begin() + row, gone.begin() + row + m_shape.heads, 0);
     }
     return held;
   }
 
   void runScale(int t) {
-    ScheduleScale& scale = m_s.scales[t];
+    ScheduleScale& scale = t == kSourceScale ? m_s.prefill : m_s.scales[t];
     std::vector<int64_t> held;
     int64_t total = 0;
     for (int l = 0; l < m_shape.layers; ++l) total += held.emplace_back(heldBy(m_gone, l, std::min(t, m_last)));
@@ -114,7 +125,7 @@ class Recount {
   Schedule& m_s;
   const CacheShape& m_shape;
   int m_last;                ///< that runs
-  std::vector<char> m_gone;  ///< [K][L][H] when the scale at hand starts
+  std::vector<char> m_gone;  ///< [1 + K][L][H] when the scale at hand starts
 };
 
 }  // namespace

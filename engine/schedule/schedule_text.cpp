@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/schedule/schedule_counts.h"
+
 namespace heatkv {
 namespace {
 
@@ -60,23 +62,36 @@ int64_t bytesOf(Rational share, int64_t fullBytes) {
                                 : static_cast<int64_t>(static_cast<Wide>(fullBytes) * share.num / share.den);
 }
 
-Error budgetTooSmall(Rational share, Rational pinned, Rational sinks, int sinkScales, int64_t fullBytes) {
-  const std::string smallest = percentText(pinned, 3, Rounding::Up);
-  const bool byPins = pinned != sinks;
+Error budgetTooSmall(Rational share, Rational least, const CacheShape& shape, int sinkScales, SourceRule source,
+                     int64_t bytesPerTokenHead) {
+  const int64_t fullBytes = shape.pairs() * shape.fullTokens() * bytesPerTokenHead;
+  const bool keepsSource = shape.sourceTokens > 0 && source == SourceRule::Keep;
+  // In MiB whatever the size, rounded up, so that the number can be typed in as it stands.
+  const auto both = [&](Rational r) {
+    std::string text = percentText(r, 3, Rounding::Up);
+    if (fullBytes == 0) return text;
+    const int64_t bytes = static_cast<int64_t>((static_cast<Wide>(fullBytes) * r.num + r.den - 1) / r.den);
+    return text + " (" + decimalText(dividedBy(static_cast<Wide>(bytes) * 1000, int64_t{1} << 20, Rounding::Up), 3) +
+           " MiB)";
+  };
+  const bool byPins = least != minimumShare(shape, sinkScales, source) && least != reduced(1, shape.fullTokens());
   std::string message = "a cache budget of " + percentText(share, 6, Rounding::Down);
   if (fullBytes > 0) message += " (" + sizeText(bytesOf(share, fullBytes)) + ")";
-  message += byPins           ? " does not hold the entries that are pinned to stay"
+  message += byPins        ? " does not hold the entries that are pinned to stay"
+             : keepsSource ? " does not hold the source picture and the first " + std::to_string(sinkScales) +
+                                 " scales, which always stay"
              : sinkScales > 0 ? " does not hold the first " + std::to_string(sinkScales) + " scales, which always stay"
                               : " does not hold one entry of every head";
-  std::string need = smallest;
-  if (fullBytes > 0) {
-    const int64_t bytes =
-        static_cast<int64_t>((static_cast<Wide>(fullBytes) * pinned.num + pinned.den - 1) / pinned.den);
-    // In MiB whatever the size, rounded up, so that the number can be typed in as it stands.
-    need += " (" + decimalText(dividedBy(static_cast<Wide>(bytes) * 1000, int64_t{1} << 20, Rounding::Up), 3) + " MiB)";
+  const std::string smallest = percentText(least, 3, Rounding::Up);
+  message += ": the smallest budget that fits is " + both(least);
+  std::string fix =
+      byPins ? "raise the budget to " + smallest + ", or remove a pin" : "raise the budget to " + smallest;
+  if (keepsSource) {
+    const Rational ranked = minimumShare(shape, sinkScales, SourceRule::Rank);
+    message += ", or " + both(ranked) + " where the source picture is ranked";
+    fix += ", or rank the source picture too (--source rank)";
   }
-  return Error(ErrorKind::Budget, message + ": the smallest budget that fits is " + need,
-               byPins ? "raise the budget to " + smallest + ", or remove a pin" : "raise the budget to " + smallest);
+  return Error(ErrorKind::Budget, message, fix);
 }
 
 }  // namespace heatkv

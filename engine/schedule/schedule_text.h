@@ -8,6 +8,7 @@
 
 #include "engine/api/budget.h"
 #include "engine/api/error.h"
+#include "engine/api/schedule.h"
 
 namespace heatkv {
 
@@ -23,8 +24,10 @@ std::string sizeText(int64_t bytes, Rounding rounding = Rounding::Nearest);
 /// bytes of `fullBytes` that a share allows (floor).
 int64_t bytesOf(Rational share, int64_t fullBytes);
 
-/// Error{Budget} for a share below what fits: names the smallest in % (rounded up, three decimals), and in MiB where
-/// fullBytes is not 0. `pinned` is the smallest share with the pins, `sinks` the one of the sink scales alone.
-Error budgetTooSmall(Rational share, Rational pinned, Rational sinks, int sinkScales, int64_t fullBytes);
+/// Error{Budget} for a share below `least`, the smallest that fits with the pins: names it in % (rounded up, three
+/// decimals), and in MiB where bytesPerTokenHead is not 0. Where an edit keeps its source picture, also what it takes
+/// without.
+Error budgetTooSmall(Rational share, Rational least, const CacheShape& shape, int sinkScales, SourceRule source,
+                     int64_t bytesPerTokenHead);
 
 }  // namespace heatkv

@@ -45,7 +45,7 @@ std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, co
   const int64_t full = shape.fullTokens(), sinkTokens = shape.cachedBefore(sinks), budget = budgetTokens(share, full);
   if (budget < std::max<int64_t>(1, sinkTokens)) {
     const Rational least = reduced(std::max<int64_t>(1, sinkTokens), full);
-    throw budgetTooSmall(share, least, least, sinks, shape.pairs() * full * bytesPerTokenHead);
+    throw budgetTooSmall(share, least, shape, sinks, SourceRule::Keep, bytesPerTokenHead);
   }
   switch (request.method) {
     case CacheMethod::StreamingLLM:

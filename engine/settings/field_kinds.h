@@ -125,6 +125,19 @@ struct NameKind {
 };
 template <typename E, typename Name>
 NameKind(std::optional<E> (*)(std::string_view), Name, std::string) -> NameKind<E>;
+/// The same; null: not said.
+template <typename E>
+struct MaybeNameKind {
+  NameKind<E> one;
+  Json write(std::optional<E> value) const { return value ? one.write(*value) : Json(nullptr); }
+  std::string read(const Json& json, std::optional<E>& into) const {
+    E value{};
+    std::string why = one.read(json, value);
+    if (why.empty()) into = value;
+    return why;
+  }
+  static Json fromText(std::string_view text) { return textJson(text); }
+};
 NameKind<DType> dtypeKind();
 
 /// "50%", "1/2" or "0.5"; above 0, at most 1.

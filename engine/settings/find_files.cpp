@@ -32,6 +32,10 @@ void requireSameWeights(const Calibration& calibration, const CacheTarget& targe
 }
 
 CalibrationPtr named(const std::string& path, CacheMethod method, const CacheTarget& target, const Say& warn) {
+  if (path == kPublishedOrders && target.shape.sourceTokens > 0) {
+    throw Error(ErrorKind::Model, "The published orders are for painting from words, this run edits a picture.",
+                "Calibrate this model with heatkv calibrate, or name a calibration with --calibration.");
+  }
   const CalibrationPtr read = path == kPublishedOrders
                                   ? publishedOrders(target.shape.layers, target.shape.heads)
                                   : std::make_shared<const Calibration>(readCalibration(path, &target.shape));
@@ -83,7 +87,8 @@ CalibrationPtr calibrationFor(const CacheSettings& settings, const CacheTarget& 
   }
   if (CalibrationPtr found = newest(settings.method, target)) return found;
   if (!needed) return nullptr;
-  if (settings.method == CacheMethod::HeatKV && !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
+  if (settings.method == CacheMethod::HeatKV && target.shape.sourceTokens == 0 &&
+      !publishedOrdersFile(target.shape.layers, target.shape.heads).empty())
     return publishedOrders(target.shape.layers, target.shape.heads);
   throw Error(ErrorKind::Model, std::string("There is no calibration for ") + info.id + " of this model.", kMakeOne);
 }

@@ -16,6 +16,10 @@ std::optional<int> sinksOf(const Calibration& calibration, CacheMethod method) {
   return calibration.sinkScales;
 }
 
+std::string sourceHash(const Picture& picture) {
+  return sha256({reinterpret_cast<const char*>(picture.rgb.data()), picture.rgb.size()});
+}
+
 bool attendsLess(const CacheRequest& request) {
   return request.attend != Rational{1, 1};
 }
@@ -26,6 +30,16 @@ bool counts(CacheMethod method, const CacheRequest& request) {
 }
 
 }  // namespace
+
+void requireTask(Task task, bool edits) {
+  if ((task == Task::Edit) == edits) return;
+  if (!edits) {
+    throw Error(ErrorKind::Usage, "this model edits pictures, and there is none",
+                "edit one with heatkv edit, or load a model that paints from words");
+  }
+  throw Error(ErrorKind::Usage, "this model paints from words, as far as its files say, and edits no pictures",
+              "load VAREdit's weights, or say that these are with --task edit");
+}
 
 int effectiveSinks(const CacheRequest& request) {
   if (request.schedule) return request.schedule->sinkScales;
@@ -62,6 +76,7 @@ CacheRequest cacheRequest(const CacheSettings& settings, const FoundFiles& found
   if (infoOf(request.method).usesSinks) request.sinkScales = settings.sinkScales;
   if (request.method != CacheMethod::HeatKV) return request;
   request.early = settings.early;
+  request.source = settings.source;
   request.pins = settings.pins;
   return request;
 }
@@ -75,6 +90,7 @@ PaintRequest paintRequest(const RunSettings& settings, const FoundFiles& found) 
   request.sampling = settings.sampling;
   request.grids = settings.grids();
   request.cache = cacheRequest(settings.cache, found);
+  request.editSize = settings.editSize;
   return request;
 }
 
@@ -85,6 +101,7 @@ LoadRequest loadRequest(const WeightSettings& settings) {
   request.dtype = settings.dtype;
   request.textDtype = settings.textDtype;
   request.textEncoderOn = settings.textEncoderOn;
+  request.task = settings.task;
   return request;
 }
 
@@ -128,6 +145,7 @@ RunSettings settled(const RunSettings& asked, const PaintRequest& request, const
   cache.kvDtype = plan.kvDtype;
   if (infoOf(plan.method).usesSinks) cache.sinkScales = plan.sinkScales;
   if (plan.method == CacheMethod::HeatKV) cache.pins = request.cache.pins;
+  if (plan.schedule) cache.source = plan.schedule->sourceRule;
   cache.attend = request.cache.attend;
   if (counts(plan.method, request.cache) && request.cache.calibration)
     cache.calibration.hash = request.cache.calibration->hash;
@@ -137,6 +155,9 @@ RunSettings settled(const RunSettings& asked, const PaintRequest& request, const
     cache.pins.clear();
   }
 
+  made.source = request.source ? FileRef{asked.source.path, sourceHash(*request.source)} : FileRef{};
+  made.editSize = request.source ? request.editSize : EditSize::Source;
+  if (model.info.task != Task::Paint) made.weights.task = model.info.task;
   made.weights.model = model.info.name;
   made.weights.folder = model.info.folder;
   made.weights.hash = model.info.hash;

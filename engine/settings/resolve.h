@@ -15,6 +15,9 @@ namespace heatkv {
 /// schedule its own. 0 where the method has none.
 int effectiveSinks(const CacheRequest& request);
 
+/// Throws Error{Usage} where a model is asked to edit that is not known to, or to paint without the picture it edits.
+void requireTask(Task task, bool edits);
+
 /// Whether a calibration holds what the method reads of it.
 bool serves(const Calibration& calibration, CacheMethod method);
 

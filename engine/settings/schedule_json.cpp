@@ -8,6 +8,7 @@ namespace heatkv {
 namespace {
 
 constexpr int kMaxIndex = 4096;
+constexpr const char* kSourceName = "source";  ///< of the source picture among scales
 constexpr size_t kMostPins = 100'000;
 
 Pin pinOf(const JsonValue& entry) {
@@ -21,7 +22,8 @@ Pin pinOf(const JsonValue& entry) {
                                                  : nullptr;
     if (key == "rule" || value.is_null()) continue;
     if (!index) throw entry.wrong("has the unknown key \"" + key + "\"");
-    *index = static_cast<int>(entry.at(key.c_str()).integer(0, kMaxIndex));
+    const bool source = key == "scale" && value == kSourceName;
+    *index = source ? kSourceScale : static_cast<int>(entry.at(key.c_str()).integer(0, kMaxIndex));
   }
   return pin;
 }
@@ -43,7 +45,7 @@ nlohmann::ordered_json pinsJson(const std::vector<Pin>& pins) {
   for (const Pin& pin : pins) {
     OrderedJson entry;
     entry["rule"] = pin.rule == Pin::Rule::Keep ? "keep" : "prune";
-    if (pin.scale) entry["scale"] = *pin.scale;
+    if (pin.scale) entry["scale"] = *pin.scale == kSourceScale ? OrderedJson(kSourceName) : OrderedJson(*pin.scale);
     if (pin.layer) entry["layer"] = *pin.layer;
     if (pin.head) entry["head"] = *pin.head;
     list.push_back(std::move(entry));

@@ -73,7 +73,9 @@ std::string asCommand(const RunSettings& asked) {
   const size_t scales = settings.grids().size();
   settings.sampling.cfg = perScale(settings.sampling.cfg, scales);
   settings.sampling.tau = perScale(settings.sampling.tau, scales);
-  std::string line = "heatkv generate";
+  const bool edits = !settings.source.empty() || settings.weights.task == Task::Edit;
+  std::string line = edits ? "heatkv edit" : "heatkv generate";
+  if (!settings.source.path.empty()) line += " " + quoted(settings.source.path);
   const bool full = settings.cache.method == CacheMethod::Full;
   for (const SettingsField& field : settingsFields()) {
     const std::string_view key = field.key;
@@ -90,9 +92,13 @@ std::optional<ReadSettings> settingsFromCommand(std::string_view text, const Run
   if (!words) return std::nullopt;
   size_t at = 0;
   while (at < words->size() && ((*words)[at] == "$" || (*words)[at].find('=') != std::string::npos)) ++at;
-  if (at + 1 >= words->size() || !isProgram((*words)[at]) || (*words)[at + 1] != "generate") return std::nullopt;
+  if (at + 1 >= words->size() || !isProgram((*words)[at])) return std::nullopt;
+  const bool edits = (*words)[at + 1] == "edit";
+  if (!edits && (*words)[at + 1] != "generate") return std::nullopt;
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
-  for (at += 2; at < words->size(); ++at) {
+  at += 2;
+  if (edits && at < words->size() && !(*words)[at].starts_with('-')) json["source_picture"] = (*words)[at++];
+  for (; at < words->size(); ++at) {
     const std::string& word = (*words)[at];
     const size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
     const SettingsField* field = fieldOfFlag(word.substr(0, equals));

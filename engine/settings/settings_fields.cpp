@@ -135,6 +135,27 @@ std::vector<SettingsField> cacheFields() {
   };
 }
 
+/// Of edits alone.
+std::vector<SettingsField> editFields() {
+  return {
+      row({"source_picture", "", "Source picture", "", "", "", R"("/a/picture.png")", Group::Record, false, true},
+          MEMBER(source.path), TextKind{}),
+      row({"source_hash", "", "Source picture's hash", "", "", "", R"("50ce")", Group::Record}, MEMBER(source.hash),
+          HashKind{}),
+      row({"source", "--source", "Source entries", "", "keep|rank",
+           "Cached entries of the source picture: keep them all, or prune them by their ranking too (keep)",
+           R"("rank")", Group::Edit},
+          MEMBER(cache.source), NameKind{parseSourceRule, [](SourceRule r) { return nameOf(r); }, "keep or rank"}),
+      row({"edit_size", "--edit-size", "Edited size", "", "source|painted",
+           "Size of the edited picture: that of its source, or as many pixels as the model paints (source)",
+           R"("painted")", Group::Edit},
+          MEMBER(editSize), NameKind{parseEditSize, [](EditSize s) { return nameOf(s); }, "source or painted"}),
+      row({"task", "--task", "Task", "", "paint|edit", "What the model is for (what its files say)", R"("edit")",
+           Group::Edit},
+          MEMBER(weights.task), MaybeNameKind<Task>{{parseTask, [](Task t) { return nameOf(t); }, "paint or edit"}}),
+  };
+}
+
 std::vector<SettingsField> modelFields() {
   return {
       row({"model", "", "Model", "", "", "", R"("Infinity-2B")", Group::Record}, MEMBER(weights.model), TextKind{}),
@@ -177,7 +198,7 @@ std::string SettingsField::flag() const {
 std::span<const SettingsField> settingsFields() {
   static const std::vector<SettingsField> fields = [] {
     std::vector<SettingsField> all = paintingFields();
-    for (auto part : {cacheFields(), modelFields()}) all.insert(all.end(), part.begin(), part.end());
+    for (auto part : {cacheFields(), editFields(), modelFields()}) all.insert(all.end(), part.begin(), part.end());
     return all;
   }();
   return fields;

@@ -15,7 +15,7 @@
 namespace heatkv {
 
 struct SettingsField {
-  enum class Group { Painting, Cache, Model, Record };
+  enum class Group { Painting, Cache, Model, Edit, Record };
 
   const char* key;                ///< in JSON
   const char* flags;              ///< of `heatkv generate`: "-n,--negative-prompt"; "" where it has none

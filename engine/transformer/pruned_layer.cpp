@@ -32,8 +32,7 @@ Transformer::LayerOutput Transformer::forwardPruned(const at::Tensor& x, const R
     const Rope rope = ropeAt(*input.rope, out.tokens[0]);
     out.heads = m_backend.split(m_backend.product(block.qkv, rows), block.queryScale, rope, {&block.qkv, pool.dtype()},
                                 pool, input.reserved);
-    return m_backend.product(block.proj,
-                             m_backend.attend(out.heads, pool, input.firstRow, input.layer, nullptr, dtype));
+    return m_backend.product(block.proj, attended(out, input, pool));
   });
   part(1, {block.caNormWeight, block.caNormBias, dtype}, block.caProj, block.caGamma, [&](const at::Tensor& rows) {
     return m_backend.product(block.caProj, m_backend.attendPrompt(block.caQuery, rows, *run.text[input.layer], dtype));

@@ -13,24 +13,60 @@ int64_t stretched(int64_t position, int64_t from, int64_t to) {
   return whole + (twice > from || (twice == from && whole % 2 == 1) ? 1 : 0);
 }
 
-at::Tensor stretchedAxis(int from, int to) {
-  std::vector<float> positions;
-  for (int i = 0; i < from; ++i) positions.push_back(static_cast<float>(stretched(i, from, to)));
-  return at::tensor(positions);
+/// Rows and columns of tokens, one after the other.
+struct Places {
+  std::vector<float> y, x;
+  void add(int64_t row, int64_t column) {
+    y.push_back(static_cast<float>(row));
+    x.push_back(static_cast<float>(column));
+  }
+};
+
+void addGrid(Places& places, Grid grid, Grid reference) {
+  for (int y = 0; y < grid.h; ++y) {
+    for (int x = 0; x < grid.w; ++x) places.add(stretched(y, grid.h, reference.h), stretched(x, grid.w, reference.w));
+  }
+}
+
+Rope ropeOf(const Places& places, int headDim, at::Device device) {
+  const int half = headDim / 2;
+  const at::Tensor exponent = at::arange(0, half, 2, at::kFloat) / half;
+  const at::Tensor frequency = 1.0 / at::pow(10000.0, exponent);
+  const auto turns = [&](const std::vector<float>& axis) { return at::tensor(axis).unsqueeze(1) * frequency; };
+  const at::Tensor angles = at::cat({turns(places.y), turns(places.x)}, 1);
+  return {angles.cos().to(device).contiguous(), angles.sin().to(device).contiguous()};
 }
 
 }  // namespace
 
 Rope makeRope(Grid grid, Grid reference, int headDim, at::Device device) {
-  const int half = headDim / 2;
-  const at::Tensor exponent = at::arange(0, half, 2, at::kFloat) / half;
-  const at::Tensor frequency = 1.0 / at::pow(10000.0, exponent);
-  const at::Tensor y = stretchedAxis(grid.h, reference.h).view({grid.h, 1, 1}) * frequency;
-  const at::Tensor x = stretchedAxis(grid.w, reference.w).view({1, grid.w, 1}) * frequency;
-  const int64_t n = frequency.size(0);
-  const at::Tensor angles =
-      at::cat({y.expand({grid.h, grid.w, n}), x.expand({grid.h, grid.w, n})}, 2).reshape({grid.tokens(), 2 * n});
-  return {angles.cos().to(device).contiguous(), angles.sin().to(device).contiguous()};
+  Places places;
+  addGrid(places, grid, reference);
+  return ropeOf(places, headDim, device);
+}
+
+std::vector<Rope> editRopes(const Grids& grids, const Grids& whole, int headDim, at::Device device) {
+  const Grid last = whole.back();
+  Places scales;
+  for (Grid grid : whole) addGrid(scales, grid, last);
+  std::vector<Rope> ropes;
+  int64_t number = 0;
+  const auto add = [&](Grid grid) {
+    Places places;
+    for (const int64_t end = number + grid.tokens(); number < end; ++number) {
+      const int64_t beyond = number - last.tokens();
+      if (beyond < 0) {
+        places.add(last.h + number / last.w, last.w + number % last.w);
+      } else {
+        places.y.push_back(scales.y.at(static_cast<size_t>(beyond)));
+        places.x.push_back(scales.x.at(static_cast<size_t>(beyond)));
+      }
+    }
+    ropes.push_back(ropeOf(places, headDim, device));
+  };
+  add(grids.back());
+  for (Grid grid : grids) add(grid);
+  return ropes;
 }
 
 Rope ropeAt(const Rope& grid, const at::Tensor& tokens) {

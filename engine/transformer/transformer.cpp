@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "engine/api/error.h"
+#include "engine/transformer/pooled_source.h"
 
 namespace heatkv {
 namespace {
@@ -185,6 +186,15 @@ at::Tensor Transformer::bareQuery(const Block& block, const at::Tensor& product)
   return bare.unflatten(2, {m_info.heads, -1}).transpose(1, 2).contiguous();
 }
 
+at::Tensor Transformer::attended(LayerOutput& out, const LayerInput& input, const Pool& pool) const {
+  if (input.pooled) {
+    const auto [source, grid] = *input.pooled;
+    out.seen = withPooledSource(out.heads, pool, input.firstRow, input.layer, source, grid);
+  }
+  return m_backend.attend(input.pooled ? out.seen : out.heads, pool, input.firstRow, input.layer, input.masses,
+                          m_precision.dtype);
+}
+
 Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const RunCondition& run,
                                                    const LayerInput& input, const Pool& pool) const {
   if (input.pruned) return forwardPruned(x, run, input, pool);
@@ -205,8 +215,8 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
   out.heads = m_backend.split(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
   if (input.wantsRawQuery) out.rawQuery = bareQuery(block, qkv);
   qkv.reset();
-  at::Tensor rows = m_backend.product(
-      block.proj, m_backend.attend(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
+  if (input.headsAlone) return out;
+  at::Tensor rows = m_backend.product(block.proj, attended(out, input, pool));
   keepMap(0, {block.proj, rows}, gate1);
   SumAndNorm y =
       m_backend.gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);

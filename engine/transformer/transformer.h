@@ -9,6 +9,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/api/model_info.h"
@@ -87,11 +88,15 @@ class Transformer {
     const ReservedSlots* reserved = nullptr;
     PartMaps* maps = nullptr;             ///< to be filled with what each part adds
     const PrunedScale* pruned = nullptr;  ///< null: all tokens are computed
+    /// Grids of an edit's source picture and of the running scale, where this layer sees the source pooled.
+    std::optional<std::pair<Grid, Grid>> pooled;
+    bool headsAlone = false;  ///< the rest of the block is not asked for
   };
   struct LayerOutput {
     at::Tensor x;
     HeadTensors heads;
     at::Tensor rawQuery;  ///< (branches, H, n, c) where asked for
+    HeadTensors seen;     ///< heads with the pooled source before them, where it was pooled
     std::array<at::Tensor, 3>
         tokens;  ///< (branches, kept) that each part of a pruned layer chose; heads are of the first
   };
@@ -103,6 +108,8 @@ class Transformer {
   at::Tensor logits(const at::Tensor& x, const RunCondition& run) const;
 
  private:
+  /// Attention of out.heads over the pool, with the source pooled where asked for.
+  at::Tensor attended(LayerOutput& out, const LayerInput& input, const Pool& pool) const;
   LayerOutput forwardPruned(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
                             const Pool& pool) const;
   BranchCondition conditionOf(const at::Tensor& features) const;

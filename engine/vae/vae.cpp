@@ -103,7 +103,9 @@ class Vae::Reader {
           fmt::format("The tokenizer's layer {} has {} channels, which neither 32 nor 24 divides.", base, channels),
           kFix);
     }
-    return {tensor(base + ".weight", {channels}), tensor(base + ".bias", {channels}), groups};
+    // A source picture that is laid on white has large areas of one colour.
+    const bool exact = base.starts_with("encoder.");
+    return {tensor(base + ".weight", {channels}), tensor(base + ".bias", {channels}), groups, exact};
   }
 
   vae::ResBlock block(const std::string& base, int64_t in, int64_t out) {
@@ -179,6 +181,28 @@ int64_t Vae::decodeBytes(int64_t h, int64_t w) const {
     h *= 2;
     w *= 2;
     most = std::max(most, out + 4 * out + std::min(4 * out, 4 * m_stripe));
+  }
+  return most;
+}
+
+int64_t Vae::encodeBytes(int64_t h, int64_t w) const {
+  const int64_t element = static_cast<int64_t>(at::elementSize(m_dtype));
+  h *= stride();
+  w *= stride();
+  int64_t channels = m_encoder->in.weight.size(0);
+  // The picture as bytes, as float32 twice, and what the first layer makes of it.
+  int64_t most = h * w * (3 + 3 * 4 + 3 * element + channels * element);
+  for (const Level& level : m_encoder->levels) {
+    const int64_t width = level.blocks.back().conv2.weight.size(0);
+    const int64_t in = channels * h * w * element, out = width * h * w * element;
+    // One more than the decoder: its exact norms write each result beside what it is made of.
+    const int64_t held = level.blocks.front().shortcut ? in + 2 * out : 2 * out;
+    most = std::max(most, held + std::min(3 * std::max(in, out), 5 * m_stripe));
+    channels = width;
+    if (!level.resample) continue;
+    most = std::max(most, 3 * out + out / 4);  // the map, its padded copy and what the convolution unfolds
+    h /= 2;
+    w /= 2;
   }
   return most;
 }

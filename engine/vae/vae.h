@@ -32,6 +32,11 @@ class Vae {
   /// Bytes that decoding a sum of h x w needs at most for one picture, weights and result aside.
   int64_t decodeBytes(int64_t h, int64_t w) const;
 
+  /// Whether the file holds an encoder: what an edit reads its source picture with.
+  bool encodes() const { return m_encoder.has_value(); }
+  /// Bytes that encoding a picture into h x w features needs at most, weights and result aside. Requires encodes().
+  int64_t encodeBytes(int64_t h, int64_t w) const;
+
   /// Features of pictures uint8 (B, H, W, 3), RGB: float32 (B, d, H/stride, W/stride). Throws Error{Usage} where stride
   /// does not divide a side, Error{Model} where the file holds no encoder.
   at::Tensor encode(const at::Tensor& pixels) const;

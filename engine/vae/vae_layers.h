@@ -18,6 +18,7 @@ struct Conv {
 struct Norm {
   at::Tensor weight, bias;  ///< (C)
   int64_t groups = 32;
+  bool exact = false;  ///< sums squared distances from the mean, whatever the time
 };
 
 struct ResBlock {

@@ -19,6 +19,9 @@ namespace heatkv {
 /// for each part: found, missing or wrong and why. Reads headers alone. Throws Error{File} only where the folder itself
 /// cannot be read.
 ModelInfo inspectModel(const ModelPaths& paths);
+/// Says what a model is for, and why, with the defaults of an editing one: guidance 3, temperature 0.1, and the size
+/// that its file's name hints at.
+void setTask(ModelInfo& info, Task task, const std::string& reason);
 
 /// Throws Error{Model} with everything that is missing or does not fit (both sizes named), where `info` cannot run.
 void requireComplete(const ModelInfo& info, bool needTextEncoder);

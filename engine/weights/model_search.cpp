@@ -82,6 +82,11 @@ void checkFit(ModelPart& part, const std::optional<Sizes>& sizes, const std::opt
     }
 }
 
+std::string inLowerCase(std::string text) {
+  std::ranges::transform(text, text.begin(), [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+  return text;
+}
+
 class Search {
  public:
   explicit Search(const ModelPaths& paths) : m_paths(paths) {
@@ -101,6 +106,7 @@ class Search {
     takeBroken();
     listOthers();
     readDefaults();
+    settleTask();
     nameIt();
     return std::move(m_info);
   }
@@ -269,6 +275,11 @@ class Search {
       word("pn", m_info.defaults.pixelBudget);
       word("aspect", m_info.defaults.aspect);
       word("text_encoder_on", m_info.defaults.textEncoderOn);
+      std::optional<std::string> task;
+      word("task", task);
+      if (task) m_info.defaults.task = parseTask(*task);
+      if (task && !m_info.defaults.task)
+        m_info.warnings.push_back(path + " names the task " + *task + ", which is neither paint nor edit.");
       if (m_info.defaults.pixelBudget && !parsePixelBudget(*m_info.defaults.pixelBudget)) {
         m_info.warnings.push_back(path + " names the pixel budget " + *m_info.defaults.pixelBudget +
                                   ", which is none.");
@@ -276,6 +287,15 @@ class Search {
       }
     } catch (const Error& error) {
       m_info.warnings.push_back(error.message);
+    }
+  }
+
+  /// Its tensors do not say what a model is for: model.json does, else its path may.
+  void settleTask() {
+    if (m_info.defaults.task) {
+      setTask(m_info, *m_info.defaults.task, "model.json says so");
+    } else if (inLowerCase(m_info.transformerPart.path).find("varedit") != std::string::npos) {
+      setTask(m_info, Task::Edit, "\"VAREdit\" is in its path");
     }
   }
 
@@ -302,6 +322,20 @@ void addProblem(std::string& list, const ModelPart& part, const char* what) {
 
 ModelInfo inspectModel(const ModelPaths& paths) {
   return Search(paths).run();
+}
+
+void setTask(ModelInfo& info, Task task, const std::string& reason) {
+  info.task = task;
+  info.taskReason = reason;
+  if (task != Task::Edit) return;
+  ModelDefaults& defaults = info.defaults;
+  if (defaults.cfg.empty()) defaults.cfg = {3};
+  if (defaults.tau.empty()) defaults.tau = {0.1};
+  // Positions depend on the size, so weights work at the one they were trained at alone.
+  const std::string name = fs::path(info.transformerPart.path).filename().string();
+  if (defaults.pixelBudget) return;
+  if (name.find("512") != std::string::npos) defaults.pixelBudget = nameOf(PixelBudget::P025M);
+  if (name.find("1024") != std::string::npos) defaults.pixelBudget = nameOf(PixelBudget::P1M);
 }
 
 void requireComplete(const ModelInfo& info, bool needTextEncoder) {

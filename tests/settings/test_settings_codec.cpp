@@ -74,6 +74,10 @@ class TestSettingsCodec : public QObject {
     QCOMPARE(wrong->unread.size(), size_t(2));
     QCOMPARE(wrong->settings.prompt, std::string("lake"));
     QVERIFY(wrong->settings.sampling == Sampling());
+    const auto edited = settingsFromCommand("heatkv edit 'my picture.png' -p snow --source rank");
+    QCOMPARE(edited->settings.source.path, std::string("my picture.png"));
+    QVERIFY(edited->settings.cache.source == SourceRule::Rank);
+    QVERIFY(asCommand(edited->settings).starts_with("heatkv edit 'my picture.png'"));
     QCOMPARE(settingsFromCommand("heatkv generate -p x --kv-budget 5%", settings)->settings.negativePrompt,
              settings.negativePrompt);
   }

@@ -200,6 +200,21 @@ HeatMatrix heatMatrix(const Calibration& calibration, const HeatQuery& query, co
   return MatrixMaker(calibration, query, minus).make();
 }
 
+std::shared_ptr<const Calibration> withScores(std::shared_ptr<const Calibration> calibration) {
+  if (!calibration || !calibration->scas.empty() || calibration->orders.byScale.empty()) return calibration;
+  auto ranked = std::make_shared<Calibration>(*calibration);
+  ranked->scas.assign(static_cast<size_t>(ranked->shape.scales()) * ranked->shape.pairs(), kUnknown);
+  for (size_t i = 0; i < ranked->orders.byScale.size(); ++i) {
+    const auto& order = ranked->orders.byScale[i];
+    const double last = std::max<double>(1, static_cast<double>(order.size()) - 1);
+    for (size_t rank = 0; rank < order.size(); ++rank) {
+      const auto scale = ranked->orders.sinkScales + static_cast<int>(i);
+      ranked->scas[ranked->index(scale, order[rank].layer, order[rank].head)] = static_cast<double>(rank) / last;
+    }
+  }
+  return ranked;
+}
+
 HeatRanks::HeatRanks(const Calibration& calibration)
     : m_layers(calibration.shape.layers),
       m_heads(calibration.shape.heads),

@@ -63,6 +63,10 @@ struct HeatQuery {
 /// `minus`, where given, is subtracted from every value (a calibration of the same shape).
 HeatMatrix heatMatrix(const Calibration& calibration, const HeatQuery& query, const Calibration* minus = nullptr);
 
+/// With ranks for scores where a calibration carries orders alone: from 0 for the first to go to 1 for the last; else
+/// the same one.
+std::shared_ptr<const Calibration> withScores(std::shared_ptr<const Calibration> calibration);
+
 /// Ranks from 1 of every (layer, head) per prunable scale, from the calibration's orders: rank 1 goes first.
 class HeatRanks {
  public:

@@ -55,6 +55,9 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : Plot(parent) {
 }
 
 QString HeatmapPlot::title() const {
+  if (showsRanks())
+    return m_query.view == HeatView::HeadScale ? tr("Ranks, head by scale, layer %1").arg(m_query.layer)
+                                               : tr("Ranks, layer by head");
   switch (m_query.view) {
     case HeatView::HeadScale:
       return tr("S-CAS heatmap, head by scale, layer %1").arg(m_query.layer);
@@ -82,6 +85,7 @@ QString HeatmapPlot::headline() const {
     return m_minusName.isEmpty() ? tr("%1: difference of two calibrations").arg(where)
                                  : tr("%1: difference to %2").arg(where, m_minusName);
   if (all > 0) return tr("%1: %2 of %3 kept").arg(where).arg(kept).arg(all);
+  if (showsRanks()) return tr("%1: colours from first to last freed").arg(where);
   return tr("%1: colours from %2 to %3").arg(where, format::score(m_shownRange.low), format::score(m_shownRange.high));
 }
 
@@ -103,7 +107,7 @@ QSize HeatmapPlot::minimumSizeHint() const {
 
 void HeatmapPlot::refill() {
   const QSize before = minimumSizeHint();
-  m_matrix = m_calibration ? heatMatrix(*m_calibration, m_query, m_minus.get()) : HeatMatrix();
+  m_matrix = m_scored ? heatMatrix(*m_scored, m_query, m_minus.get()) : HeatMatrix();
   std::vector<double> values;
   if (m_rangeMode == RangeMode::View)
     for (const HeatCell& cell : m_matrix.cells) values.push_back(cell.value);
@@ -112,6 +116,7 @@ void HeatmapPlot::refill() {
   } else {
     m_shownRange = m_rangeMode == RangeMode::View ? rangeOf(values, m_log, m_fixedRange) : m_fixedRange;
     m_shownRange.log = m_log && m_shownRange.low > 0;
+    if (showsRanks()) m_shownRange = {0, 1, false};
   }
   if (minimumSizeHint() != before) updateGeometry();
   replaced();
@@ -121,6 +126,7 @@ void HeatmapPlot::refill() {
 void HeatmapPlot::setCalibration(std::shared_ptr<const Calibration> calibration) {
   if (m_minus && (!calibration || !(m_minus->shape == calibration->shape))) m_minus.reset();
   m_calibration = std::move(calibration);
+  m_scored = withScores(m_calibration);
   m_ranks = m_calibration ? HeatRanks(*m_calibration) : HeatRanks();
   if (m_calibration && !m_locked) m_fixedRange = rangeOf(*m_calibration, HeatRange());
   m_also.clear();

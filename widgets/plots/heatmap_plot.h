@@ -20,6 +20,8 @@ class HeatmapPlot : public Plot {
 
   bool empty() const { return !m_calibration; }
   const std::shared_ptr<const Calibration>& calibration() const { return m_calibration; }
+  /// Whether the colours are ranks, for want of scores.
+  bool showsRanks() const { return m_scored != m_calibration; }
   const HeatQuery& query() const { return m_query; }
   HeatFilter filter() const { return m_filter; }
   RangeMode rangeMode() const { return m_rangeMode; }
@@ -146,6 +148,7 @@ class HeatmapPlot : public Plot {
   void drawSelection(QCPPainter& painter) const;
 
   std::shared_ptr<const Calibration> m_calibration, m_minus;
+  std::shared_ptr<const Calibration> m_scored;  ///< the same, with ranks where it has no scores
   QString m_minusName;
   AtomFates m_fates, m_other;
   HeatRanks m_ranks;

@@ -49,7 +49,8 @@ QString HeatmapPlot::readoutOf(int item) const {
   const auto line = [&](const QString& ranked) {
     QStringList parts = said;
     if (!ranked.isEmpty()) parts << ranked;
-    return (parts << scored).join(QStringLiteral(" · ")) + QLatin1Char('\n') + where;
+    if (!showsRanks()) parts << scored;
+    return parts.join(QStringLiteral(" · ")) + QLatin1Char('\n') + where;
   };
   if (rank <= 0) return line({});
   // What became of the head comes first and is never cut off; in a narrow dock the number of ranks goes.
@@ -68,7 +69,7 @@ PlotCell HeatmapPlot::tableCell(const HeatCell& cell, HeatColumn column) const {
     case HeatColumn::Target:
       return {format::grid(grids[cell.target]), cell.target};
     case HeatColumn::Value:
-      return std::isfinite(cell.value) ? PlotCell{format::score(cell.value), cell.value} : PlotCell{};
+      return std::isfinite(cell.value) && !showsRanks() ? PlotCell{format::score(cell.value), cell.value} : PlotCell{};
     case HeatColumn::Rank: {
       const int rank = m_ranks.rank(cell.scale, cell.layer, cell.head);
       return rank > 0 ? PlotCell{QString::number(rank), rank} : PlotCell{};

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <random>
 
 #include "app/cli/command.h"
@@ -29,6 +31,13 @@ void requirePerScale(const char* flag, size_t values, size_t scales) {
 
 std::string counted(size_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+/// The picture that a prompt of a file is about, beside the file.
+std::string pictureOf(const FilePrompt& prompt, const std::string& file) {
+  const auto json = prompt.json.empty() ? nlohmann::json() : nlohmann::json::parse(prompt.json, nullptr, false);
+  if (!json.is_object() || !json.contains("picture") || !json["picture"].is_string()) return {};
+  return (std::filesystem::path(file).parent_path() / json["picture"].get<std::string>()).string();
 }
 
 }  // namespace
@@ -159,7 +168,7 @@ std::vector<FilePrompt> PaintFlags::filePrompts() const {
 }
 
 std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, int images, Session& session,
-                                         std::optional<uint64_t> seedOtherwise) const {
+                                         std::optional<uint64_t> seedOtherwise, const std::string& file) const {
   if (const int64_t most = mostPrompts(); most > 0 && prompts.size() > static_cast<size_t>(most))
     prompts.resize(static_cast<size_t>(most));
   RunSettings checked;
@@ -187,7 +196,8 @@ std::vector<PaintJob> PaintFlags::seeded(std::vector<FilePrompt> prompts, int im
       throw Error(ErrorKind::Usage, fmt::format("The seeds count on from {} past 18446744073709551615.", first),
                   fmt::format("Use a smaller seed: the last picture has seed N + {}.", before + each - 1));
     }
-    jobs.push_back({std::move(prompt.text), first + before});
+    std::string picture = pictureOf(prompt, file.empty() ? m_promptFile : file);
+    jobs.push_back({std::move(prompt.text), first + before, std::move(picture)});
   }
   return jobs;
 }
@@ -199,6 +209,11 @@ std::vector<PaintJob> PaintFlags::readPrompts(Session& session, const std::vecto
     for (const std::string& text : otherwise) prompts.push_back({text, {}, 0, {}});
   }
   return seeded(std::move(prompts), batch(), session, seedOtherwise);
+}
+
+std::vector<PaintJob> PaintFlags::readPromptFile(const std::string& path, Session& session,
+                                                 std::optional<uint64_t> seedOtherwise) const {
+  return seeded(heatkv::readPrompts(path, mostPrompts()), batch(), session, seedOtherwise, path);
 }
 
 void PaintFlags::applySize(const RunSettings& settings, Session& session, PaintSettings& into) const {

@@ -23,6 +23,7 @@ struct Session;
 struct PaintJob {
   std::string prompt;
   uint64_t seed = 0;
+  std::string picture;  ///< that is to be edited; empty where its file names none
 };
 
 /// What the flags and the model's defaults come to.
@@ -49,6 +50,9 @@ class PaintFlags {
   /// `seedOtherwise`: in place of a random seed.
   std::vector<PaintJob> readPrompts(Session& session, const std::vector<std::string>& otherwise = {},
                                     std::optional<uint64_t> seedOtherwise = {}) const;
+  /// The same of one file, in place of flags.
+  std::vector<PaintJob> readPromptFile(const std::string& path, Session& session,
+                                       std::optional<uint64_t> seedOtherwise = {}) const;
   bool hasSeed() const { return !m_seed.empty(); }
   bool hasPrompts() const { return !m_promptTexts.empty() || !m_promptFile.empty(); }
   /// Throws Error{Usage} where any of these flags was given: a recording has its own prompt and settings.
@@ -61,7 +65,7 @@ class PaintFlags {
   /// With their seeds, at most --max-prompts of them: image i of prompt p has seed N + p x images + i, unless its file
   /// says another one. Throws Error{Usage} where there is no prompt, or a seed past 64 bits.
   std::vector<PaintJob> seeded(std::vector<FilePrompt> prompts, int images, Session& session,
-                               std::optional<uint64_t> seedOtherwise = {}) const;
+                               std::optional<uint64_t> seedOtherwise = {}, const std::string& file = {}) const;
 
   /// Throws Error{Usage}. Warns where another aspect ratio is taken.
   PaintSettings resolve(std::vector<PaintJob> jobs, const ModelDefaults& defaults, Session& session) const;

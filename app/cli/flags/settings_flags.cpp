@@ -6,7 +6,7 @@ namespace heatkv {
 namespace {
 
 const char* nameOf(SettingsField::Group group) {
-  constexpr const char* names[] = {"Painting", "Cache", "Model", ""};
+  constexpr const char* names[] = {"Painting", "Cache", "Model", "Editing", ""};
   return names[static_cast<int>(group)];
 }
 

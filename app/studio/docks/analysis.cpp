@@ -4,9 +4,11 @@
 
 #include <QMenu>
 #include <algorithm>
+#include <utility>
 
 #include "app/studio/docks/pins.h"
 #include "app/studio/document/edits.h"
+#include "engine/calibration/fit_calibration.h"
 #include "widgets/icons.h"
 #include "widgets/plots/occupancy_replay.h"
 
@@ -30,8 +32,7 @@ Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, Hea
   makePinMenus();
   connect(&m_studio.open(), &Open::planChanged, this, &Analysis::onPlanAnswer);
   connect(&m_studio.open(), &Open::calibrationChanged, this, [this] {
-    m_heatmap.plot()->setCalibration(m_studio.open().calibration().value());
-    if (m_heatmap.plot()->selectedLayer() < 0 && m_studio.open().calibration()) m_heatmap.plot()->selectFirstToGo();
+    showCalibration();
     showHead();
   });
 }
@@ -62,8 +63,7 @@ void Analysis::connectRun() {
 }
 
 void Analysis::endRun() {
-  if (m_calibrating) m_heatmap.plot()->setCalibration(m_studio.open().calibration().value());
-  m_calibrating = false;
+  if (std::exchange(m_calibrating, false)) showCalibration();
   m_cache.plot()->finish();
   m_cache.replay()->refresh();
   m_running.reset();
@@ -72,7 +72,27 @@ void Analysis::endRun() {
   showSchedule();
 }
 
+void Analysis::showCalibration() {
+  if (m_calibrating) return;  // what is measured so far stands there
+  const auto& own = m_studio.open().calibration().value();
+  std::shared_ptr<const Calibration> shown = own;
+  // One of another size is shown as the run uses it: its scales by index.
+  if (own && m_shape.layers == own->shape.layers && m_shape.heads == own->shape.heads) {
+    try {
+      shown = fittedTo(own, m_shape);
+    } catch (const Error&) {
+      // The plan says why it does not fit.
+    }
+  }
+  m_heatmap.plot()->setCalibration(shown);
+  if (m_heatmap.plot()->selectedLayer() < 0 && shown) m_heatmap.plot()->selectFirstToGo();
+}
+
 void Analysis::onPlanAnswer(const PlanAnswer& answer) {
+  if (const CacheShape shape = answer.question.shape.whole(); !(shape == m_shape)) {
+    m_shape = shape;
+    showCalibration();
+  }
   m_live = answer.schedule;
   m_liveBytes = answer.question.bytesPerTokenHead;
   showSchedule();

@@ -32,6 +32,7 @@ class Analysis : public QObject {
   void makePinMenus();
   void onPlanAnswer(const PlanAnswer& answer);
   void endRun();
+  void showCalibration();
   void showSchedule();
   void showHead();
 
@@ -42,6 +43,7 @@ class Analysis : public QObject {
   std::shared_ptr<const Schedule> m_running;  ///< of the run that goes on
   std::shared_ptr<const Schedule> m_live;     ///< of the document
   int64_t m_liveBytes = 0;
+  CacheShape m_shape;  ///< of the document's runs
   Moment m_moment;
   QMenu* m_pins = nullptr;
   bool m_calibrating = false;

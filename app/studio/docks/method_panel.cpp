@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "app/studio/docks/form.h"
@@ -18,6 +19,7 @@
 #include "app/studio/words/plain_text.h"
 #include "app/studio/words/table_words.h"
 #include "app/studio/words/text.h"
+#include "engine/calibration/published_orders.h"
 #include "engine/calibration/stability.h"
 #include "engine/selection/selection_caps.h"
 #include "widgets/format.h"
@@ -36,6 +38,13 @@ QString hackLimits(const PlanAnswer& answer) {
   if (whole + 1 >= shape.scales()) return {};
   return MethodPanel::tr("From %1 on whole maps no longer fit; unlike in HACK's paper only their best entries stay.")
       .arg(format::grid(shape.grids[static_cast<size_t>(whole)]));
+}
+
+/// The orders that HeatKV's authors publish come with the program, one file for each of their models.
+bool isPublishedOrders(const QString& file) {
+  return std::any_of(std::begin(kPublishedShapes), std::end(kPublishedShapes), [&](const PublishedShape& shape) {
+    return file.toStdString() == publishedOrdersFile(shape.layers, shape.heads);
+  });
 }
 
 }  // namespace
@@ -147,10 +156,13 @@ void MethodPanel::fillCalibrations() {
   if (!current.isEmpty() && !files.contains(current)) files.prepend(current);
   for (const QString& file : files) {
     QString label = QFileInfo(file).completeBaseName();
-    if (file == current && m_state.open().calibration()) {
+    if (file == current && m_state.open().calibration() && !isPublishedOrders(file)) {
       const QString model = QString::fromStdString(m_state.open().calibration()->model);
-      label = tr("%1 \u00b7 %n prompts", nullptr, m_state.open().calibration()->promptsDone)
+      const int prompts = m_state.open().calibration()->promptsDone;
+      label = (prompts > 0 ? tr("%1 \u00b7 %n prompts", nullptr, prompts) : tr("%1 \u00b7 orders alone"))
                   .arg(model.isEmpty() ? QFileInfo(file).completeBaseName() : model);
+    } else if (isPublishedOrders(file)) {
+      label = tr("Published by HeatKV's authors");
     } else if (label == QLatin1String("scas_orders")) {
       label = tr("Bundled with the model");
     }

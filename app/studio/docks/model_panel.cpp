@@ -10,7 +10,9 @@
 
 #include "app/studio/centre/part_checklist.h"
 #include "app/studio/words/plain_text.h"
+#include "engine/weights/shape_model.h"
 #include "widgets/controls/state_mark.h"
+#include "widgets/format.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
@@ -49,9 +51,63 @@ ModelPanel::ModelPanel(QWidget* parent) : QWidget(parent), m_pages(new QStackedW
   connect(add, &QPushButton::clicked, this, &ModelPanel::addRequested);
   m_pages->addWidget(none);
   m_pages->addWidget(parts);
+  m_pages->addWidget(makeShapePage());
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_pages);
+}
+
+QWidget* ModelPanel::makeShapePage() {
+  const Theme& theme = Theme::of(this);
+  auto* page = new QWidget(this);
+  auto* grid = new QGridLayout(page);
+  grid->setContentsMargins(theme.measures.margin, 8, theme.measures.margin, 8);
+  grid->setHorizontalSpacing(10);
+  grid->setVerticalSpacing(3);
+  m_shapeName = new QLabel(page);
+  m_shapeName->setWordWrap(true);
+  grid->addWidget(m_shapeName, 0, 0, 1, 4);
+  for (int row = 0; row < 3; ++row) {
+    for (int column = 0; column < 4; ++column) {
+      QLabel*& cell = m_memory[row][column];
+      cell = new QLabel(page);
+      cell->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+      if (column == 0) cell->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+      if (row == 0 || column == 0) cell->setForegroundRole(QPalette::PlaceholderText);
+      grid->addWidget(cell, row + 1, column);
+    }
+  }
+  grid->setColumnStretch(0, 1);
+  grid->setRowStretch(4, 1);
+  return page;
+}
+
+void ModelPanel::setShape(const ModelInfo& info) {
+  m_shape = info.transformer;
+  m_pages->setCurrentIndex(2);
+  const TransformerInfo& t = *m_shape;
+  m_shapeName->setText(tr("%1: %2 layers of %3 heads. No weights are loaded, nothing can be painted.")
+                           .arg(QString::fromStdString(info.name))
+                           .arg(t.depth)
+                           .arg(t.heads));
+}
+
+void ModelPanel::setPlan(const PlanAnswer& plan) {
+  if (!m_shape || m_pages->currentIndex() != 2 || plan.question.shape.layers != m_shape->depth) return;
+  const CacheShape& shape = plan.question.shape;
+  const auto rows =
+      memoryTable(*m_shape, shape.pairs() * shape.fullTokens(), plan.share.value(), plan.question.bytesPerTokenHead);
+  const QString heads[] = {tr("Weights"), tr("transformer"), tr("+ full cache"),
+                           tr("+ cache at %1").arg(format::budgetPercent(plan.share.value()))};
+  for (int column = 0; column < 4; ++column) m_memory[0][column]->setText(heads[column]);
+  for (int row = 0; row < 2; ++row) {
+    const MemoryRow& memory = rows[static_cast<size_t>(row)];
+    const auto set = [&](int column, const QString& shown) { m_memory[row + 1][column]->setText(shown); };
+    set(0, QString::fromLatin1(nameOf(memory.weights)));
+    set(1, format::memoryBytes(memory.transformerBytes));
+    set(2, format::memoryBytes(memory.transformerBytes + memory.cacheFullBytes));
+    set(3, format::memoryBytes(memory.transformerBytes + memory.cacheBytes));
+  }
 }
 
 void ModelPanel::clear() {
@@ -73,6 +129,7 @@ void ModelPanel::setPart(int row, const ModelPart& part, const QString& facts) {
 }
 
 void ModelPanel::setModel(const ModelInfo& info, const QStringList& dtypes) {
+  m_shape.reset();
   m_pages->setCurrentIndex(1);
   const auto facts = [&](PartKind kind, const ModelPart& part) {
     QStringList shown{partFacts(info, kind)};

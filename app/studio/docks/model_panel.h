@@ -4,7 +4,9 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
+#include "app/studio/run/planner.h"
 #include "engine/api/model_info.h"
 
 class QLabel;
@@ -20,6 +22,10 @@ class ModelPanel : public QWidget {
   explicit ModelPanel(QWidget* parent = nullptr);
   /// `dtypes` that transformer, decoder and text encoder run in; empty: those of the files are shown.
   void setModel(const ModelInfo& info, const QStringList& dtypes);
+  /// A model known by its sizes alone: what it would take in memory stands in place of its parts.
+  void setShape(const ModelInfo& info);
+  /// The plan whose cache a shape's memory is shown with.
+  void setPlan(const PlanAnswer& plan);
   void clear();
 
  Q_SIGNALS:
@@ -27,6 +33,7 @@ class ModelPanel : public QWidget {
   void demoRequested();
 
  private:
+  QWidget* makeShapePage();
   void setPart(int row, const ModelPart& part, const QString& facts);
 
   QStackedWidget* m_pages;
@@ -35,6 +42,9 @@ class ModelPanel : public QWidget {
     QLabel *name, *facts;
   } m_rows[3];
   QLabel* m_warning;
+  QLabel* m_shapeName;
+  QLabel* m_memory[3][4];  ///< headings, then a row per precision of the weights
+  std::optional<TransformerInfo> m_shape;
 };
 
 }  // namespace heatkv

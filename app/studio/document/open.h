@@ -44,6 +44,8 @@ class Open : public QObject {
  public:
   /// Absent: no model is loaded. Its folder is in it.
   const std::optional<ModelEvent>& model() const { return m_model; }
+  /// Whether only the sizes of a model are open: everything can be planned, nothing painted.
+  bool shapeOnly() const { return m_model && m_model->info.shapeOnly; }
   const OpenedCalibration& calibration() const { return m_calibration; }
   const OpenedSchedule& schedule() const { return m_schedule; }
   const std::vector<DeviceInfo>& devices() const { return m_devices; }

@@ -3,8 +3,11 @@
 #include "app/studio/document/session.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
+#include <deque>
 
 #include "app/studio/words/names.h"
 #include "app/studio/words/text.h"
@@ -14,6 +17,7 @@ namespace heatkv {
 namespace {
 
 constexpr int kQueueDelayMs = 250;
+constexpr int kSaveSeconds = 10;  ///< that a picture may be older than the queue that still names it
 
 /// A prompt and a seed that suit the bundled model, so that a beautiful first picture is a click away.
 Document sampleDocument() {
@@ -30,10 +34,12 @@ Document sampleDocument() {
 
 }  // namespace
 
-Session::Session(QString folder, StudioState& state, RunController& run, CacheFiles& files, Notices& notices)
+Session::Session(QString folder, StudioState& state, RunController& run, CacheFiles& files, Pictures& pictures,
+                 Notices& notices)
     : m_state(state),
       m_run(run),
       m_files(files),
+      m_pictures(pictures),
       m_notices(notices),
       m_autosave(folder + QStringLiteral("/session.json"),
                  [this] {
@@ -44,7 +50,14 @@ Session::Session(QString folder, StudioState& state, RunController& run, CacheFi
       m_queueFile(folder + QStringLiteral("/queue.json")) {
   m_queueTimer.setSingleShot(true);
   m_queueTimer.setInterval(kQueueDelayMs);
-  connect(&m_queueTimer, &QTimer::timeout, this, &Session::saveQueue);
+  connect(&m_queueTimer, &QTimer::timeout, this, [this] { saveQueue(true); });
+  // At once: what is killed while it paints is painted again, and nothing else.
+  listen(
+      m_run.events(), this, [this](const RunStarted&) { saveQueue(true); },
+      [this](const RunEnded& end) {
+        if (end.how == End::Finished && !end.job.isCalibration()) m_ended.push_back(end.job);
+      });
+  connect(&m_pictures.history(), &HistoryStore::added, &m_queueTimer, qOverload<>(&QTimer::start));
   connect(&m_run, &RunController::queueChanged, &m_queueTimer, qOverload<>(&QTimer::start));
   connect(&m_state, &StudioState::changed, &m_autosave, &Autosave::touch);
   connect(&m_state.open(), &Open::modelChanged, this, &Session::restoreQueue);
@@ -64,6 +77,7 @@ void Session::setPicture(const QString& path) {
 }
 
 bool Session::restore() {
+  m_savedAt = QFileInfo(m_queueFile).lastModified();
   ReadQueue queue = readQueue(m_queueFile);
   m_savedQueue = std::move(queue.jobs);
   ReadSession session = readSession(m_autosave.path());
@@ -89,21 +103,49 @@ void Session::close() {
   if (std::exchange(m_closed, true)) return;
   m_autosave.flush();
   m_queueTimer.stop();
-  saveQueue();
+  saveQueue(false);
   disconnect(&m_state, nullptr, &m_autosave, nullptr);
   disconnect(&m_run, nullptr, &m_queueTimer, nullptr);
 }
 
-void Session::saveQueue() {
+void Session::saveQueue(bool withCurrent) {
   // What the last session left stays in the file until it is in the queue again.
-  if (!m_savedQueue.empty()) return;
-  if (!writeQueue(m_queueFile, m_run.queue()))
+  if (!m_savedQueue.empty() || (m_closed && withCurrent)) return;
+  std::erase_if(m_ended, [this](const Job& job) { return isStored(job); });
+  std::deque<Job> jobs = m_run.queue();
+  const auto& current = m_run.current();
+  if (withCurrent && current && !current->isCalibration()) jobs.push_front(*current);
+  if (withCurrent) jobs.insert(jobs.begin(), m_ended.begin(), m_ended.end());
+  if (!writeQueue(m_queueFile, jobs))
     Q_EMIT m_notices.noted(tr("The queue could not be saved to %1.").arg(m_queueFile));
+}
+
+bool Session::isStored(const Job& job) const {
+  for (int i = 0; i < job.images(); ++i) {
+    const QString path = m_pictures.fileOf(job.ticket, i);
+    if (!path.isEmpty() && m_pictures.isKept(path) && !m_pictures.history().find(path)) return false;
+  }
+  return true;
+}
+
+bool Session::isPainted(const Job& job, const QList<HistoryEntry>& entries) const {
+  if (job.isCalibration() || job.paint.seeds.empty()) return false;
+  return std::all_of(job.paint.seeds.begin(), job.paint.seeds.end(), [&](uint64_t seed) {
+    return std::any_of(entries.begin(), entries.end(), [&](const HistoryEntry& entry) {
+      return entry.seed == seed && entry.prompt == text(job.document.prompt) &&
+             entry.method == job.document.cache.method && entry.made >= m_savedAt.addSecs(-kSaveSeconds);
+    });
+  });
 }
 
 void Session::restoreQueue() {
   if (m_savedQueue.empty() || !m_state.open().model()) return;
   std::vector<Job> jobs = std::exchange(m_savedQueue, {});
+  const QList<HistoryEntry> entries = readHistory(m_pictures.history().folder()).entries;
+  const auto unpainted =
+      std::find_if(jobs.begin(), jobs.end(), [&](const Job& made) { return !isPainted(made, entries); });
+  // They keep their places, which partners count by.
+  std::for_each(jobs.begin(), unpainted, [](Job& made) { made.paint.seeds.clear(); });
   for (Job& made : jobs) {
     if (made.isCalibration() || made.paint.seeds.empty()) continue;
     try {

@@ -3,11 +3,13 @@
 // Keeps document, prompts, the shown picture and the queue over restarts. Window's thread.
 #pragma once
 
+#include <QDateTime>
 #include <QObject>
 #include <QTimer>
 
 #include "app/studio/cache/cache_files.h"
 #include "app/studio/document/session_file.h"
+#include "app/studio/history/pictures.h"
 #include "app/studio/run/queue_file.h"
 
 namespace heatkv {
@@ -16,7 +18,8 @@ class Session : public QObject {
   Q_OBJECT
  public:
   /// `folder`: of session.json and queue.json.
-  Session(QString folder, StudioState& state, RunController& run, CacheFiles& files, Notices& notices);
+  Session(QString folder, StudioState& state, RunController& run, CacheFiles& files, Pictures& pictures,
+          Notices& notices);
 
   const QStringList& prompts() const { return m_data.promptHistory; }  ///< newest first
   const QString& picture() const { return m_data.picture; }            ///< file on the canvas
@@ -32,18 +35,26 @@ class Session : public QObject {
 
  private:
   void restoreQueue();
-  void saveQueue();
+  /// With what is painted, or not yet in the history, before what waits.
+  void saveQueue(bool withCurrent);
+  /// Whether all pictures of a job were made since the queue was saved.
+  bool isPainted(const Job& job, const QList<HistoryEntry>& entries) const;
+  /// Whether the files of a job's pictures are there.
+  bool isStored(const Job& job) const;
 
   StudioState& m_state;
   RunController& m_run;
   CacheFiles& m_files;
+  Pictures& m_pictures;
   Notices& m_notices;
   SessionData m_data;  ///< but for the document
   Autosave m_autosave;
   QString m_queueFile;
   QTimer m_queueTimer;
   std::vector<Job> m_savedQueue;  ///< of the last session, until a model is there
-  QStringList m_unread;           ///< to be said
+  QDateTime m_savedAt;
+  std::vector<Job> m_ended;  ///< whose pictures are still being written
+  QStringList m_unread;      ///< to be said
   bool m_closed = false;
 };
 

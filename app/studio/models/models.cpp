@@ -10,6 +10,7 @@
 #include "engine/engine.h"
 #include "engine/files/data_dirs.h"
 #include "engine/settings/resolve.h"
+#include "engine/weights/shape_model.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -26,9 +27,10 @@ Models::Models(const QString& list, const Settings& settings, StudioState& state
       [this](const LoadFailed& failed) { onLoadFailed(failed.error); });
 }
 
-void Models::start() {
+void Models::start(bool loads) {
   findDevices();
   fillShelf();
+  if (!loads) return;
   QString folder = text(m_state.document().weights.folder);
   if (!folder.isEmpty() && !QFileInfo(folder).isDir()) {
     m_shelf.use(folder, {});
@@ -87,6 +89,60 @@ void Models::open(const QString& path) {
     d.cache.sinkScales.reset();
   });
   load(folder);
+}
+
+void Models::explore(const QString& shape) {
+  const QString path = QFileInfo(shape).absoluteFilePath();
+  if (!QFileInfo(shape).isFile()) {
+    try {
+      return take(shapeModel(shape.trimmed().toLower().toStdString()));
+    } catch (const Error& error) {
+      return void(Q_EMIT m_notices.problem(error));
+    }
+  }
+  struct Found {
+    ModelInfo info;
+    std::optional<Error> error;
+  };
+  inBackground(
+      this,
+      [path]() -> Found {
+        ModelPaths paths;
+        paths.transformer = path.toStdString();
+        try {
+          Found found{Engine::inspect(paths), {}};
+          const ModelPart& part = found.info.transformerPart;
+          if (!found.info.transformer) found.error = Error(ErrorKind::Model, part.reason, {}, part.path);
+          return found;
+        } catch (const Error& error) {
+          return {{}, error};
+        }
+      },
+      [this](const Found& found) {
+        if (found.error) return void(Q_EMIT m_notices.problem(*found.error));
+        take(found.info);
+      });
+}
+
+void Models::take(const ModelInfo& shape) {
+  if (m_run.busy())
+    return void(Q_EMIT m_notices.problem(Error(ErrorKind::Usage, tr("The engine is busy.").toStdString(),
+                                               tr("Wait until it is done, or stop it.").toStdString())));
+  m_run.unloadModel();
+  ModelEvent event;
+  event.info = shape;
+  event.info.shapeOnly = true;
+  event.info.folder.clear();
+  event.device = "cpu";
+  event.dtype = event.kvDtype = nameOf(DType::BF16);
+  m_state.set([](Document& d) {
+    d.cache.calibration = {};
+    d.cache.schedule = {};
+    d.cache.sinkScales.reset();
+    d.pixels = PixelBudget::P1M;
+    if (d.cache.method == CacheMethod::Full) d.cache.method = CacheMethod::HeatKV;
+  });
+  m_state.open().setModel(event);
 }
 
 void Models::add(const QString& folder) {

@@ -20,12 +20,15 @@ class Models : public QObject {
   Models(const QString& list, const Settings& settings, StudioState& state, RunController& run, Notices& notices);
 
   ModelShelf& shelf() { return m_shelf; }
-  /// Finds devices and loads the document's model, else the default one. Returns at once.
-  void start();
+  /// Finds devices and, unless told not to, loads the document's model, else the default one. Returns at once.
+  void start(bool loads = true);
   /// The next model that is loaded brings its defaults into the document.
   void takeDefaults() { m_takeDefaults = true; }
   /// Loads the model of a folder. Its defaults become the document's.
   void open(const QString& folder);
+  /// Lets go of the model and takes a shape in its place: "2b", "8b", layers x heads, or what a checkpoint's header
+  /// says. What is wrong comes as a problem.
+  void explore(const QString& shape);
   void openDemo();
   bool hasDemo() const;
   /// Puts a folder on the shelf, and loads it where it is complete; else needsCare().
@@ -51,6 +54,7 @@ class Models : public QObject {
   void findDevices();
   void fillShelf();
   void load(const QString& folder);
+  void take(const ModelInfo& shape);
   void onShelfModel(const QString& folder);
   void onLoaded(const ModelEvent& event);
   void onLoadFailed(const Error& error);

@@ -84,6 +84,25 @@ void Painter::generate(bool twin) {
   }
 }
 
+void Painter::generateAll(const std::vector<FilePrompt>& prompts, bool countSeeds) {
+  if (!m_state.document().seedLocked) m_state.set([seed = randomSeed()](Document& now) { now.seed = seed; });
+  const Document& d = m_state.document();
+  try {
+    const Job plain = job(Job::Kind::Picture, seedsFrom(d.seed, d.images));
+    uint64_t counted = d.seed;
+    for (const FilePrompt& prompt : prompts) {
+      Job one = plain;
+      one.document.prompt = one.paint.prompt = prompt.text;
+      one.document.seed = prompt.seed.value_or(countSeeds ? counted : d.seed);
+      one.paint.seeds = seedsFrom(one.document.seed, d.images);
+      counted += static_cast<uint64_t>(d.images);
+      m_run.enqueue(std::move(one));
+    }
+  } catch (const Error& error) {
+    Q_EMIT m_notices.problem(error);
+  }
+}
+
 void Painter::paintTwin() {
   const auto& shown = m_run.shown();
   if (!shown || shown->isCalibration() || shown->paint.cache.method == CacheMethod::Full) return;
@@ -93,8 +112,8 @@ void Painter::paintTwin() {
 bool Painter::canWhatIf() const {
   const CacheSettings& cache = m_state.document().cache;
   const Open& open = m_state.open();
-  return open.model() && !cache.pins.empty() && cache.method == CacheMethod::HeatKV && open.calibration() &&
-         cache.schedule.empty();
+  return open.model() && !open.shapeOnly() && !cache.pins.empty() && cache.method == CacheMethod::HeatKV &&
+         open.calibration() && cache.schedule.empty();
 }
 
 void Painter::paintWhatIf() {

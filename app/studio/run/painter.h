@@ -7,6 +7,7 @@
 
 #include "app/studio/cache/cache_files.h"
 #include "app/studio/history/pictures.h"
+#include "engine/text/prompt_file.h"
 
 namespace heatkv {
 
@@ -17,6 +18,9 @@ class Painter : public QObject {
 
   /// Queues a picture (or batch) of the document; with `twin` its full-cache twin after it.
   void generate(bool twin = false);
+  /// Queues a picture (or batch) of the document for each prompt. Those that bring no seed of their own have the
+  /// document's; with `countSeeds` each its own, counted on from it.
+  void generateAll(const std::vector<FilePrompt>& prompts, bool countSeeds);
   /// Queues the full-cache twin of what is on the screen.
   void paintTwin();
   /// The same of a picture's file, from the settings in it. What is wrong comes as a problem.

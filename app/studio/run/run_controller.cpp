@@ -28,6 +28,8 @@ void RunController::take(const Letter& letter) {
     return;
   }
   if (std::holds_alternative<ModelUnloaded>(body) && id == m_unloading) return;  // said when it was asked for
+  // The views count scales from 0; the stage says that a source picture is read.
+  if (const auto* layer = std::get_if<LayerEvent>(&body); layer && layer->scale == kSourceScale) return;
   const bool shown = id == m_loading || id == m_attending || (m_current && id == m_running);
   if (!shown && !concernsAll(body)) return;
   std::visit(

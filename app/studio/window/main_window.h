@@ -104,12 +104,15 @@ class MainWindow : public QMainWindow {
   void openPath(const QString& path);
   void openCacheFile(const QString& path);
   void addModelFolder();
+  void askShape();
   void askCalibration();
   void askSweep();
   void savePictureAs(const QString& path);
   void trash(const QStringList& paths);
   void openPromptFile();
   void openPrompts(const QString& path);
+  /// Which prompts of a file are painted.
+  void askPrompts(const std::vector<FilePrompt>& prompts);
   void reveal(const QString& path);
   void applyLook();
   void showShortcuts();

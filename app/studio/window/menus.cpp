@@ -165,6 +165,7 @@ QMenu* MainWindow::makeModelMenu() {
       [this] { m_centre->showModels({}); });
   act(menu, "addModel", "folder", tr("&Add a model folder..."), {}, [this] { addModelFolder(); });
   act(menu, "demo", "model", tr("Use the &demo model"), {}, [this] { m_studio.models().openDemo(); });
+  act(menu, "explore", "table", tr("&Explore a shape..."), {}, [this] { askShape(); });
   menu->addSeparator();
   act(menu, "reload", "resume", tr("Re&load"), {}, [this] { m_studio.models().reload(); });
   act(menu, "unload", "close", tr("&Unload and free memory"), {}, [this] { m_studio.models().unload(); });
@@ -275,7 +276,8 @@ void MainWindow::updateActions() {
   const Phase phase = run.phase();
   const bool canRun = phase != Phase::NoModel;
   const bool busy = phase == Phase::Running || phase == Phase::Loading;
-  const bool model = m_studio.open().model().has_value();
+  // Of a shape everything can be planned, but nothing painted or measured.
+  const bool model = m_studio.open().model().has_value() && !m_studio.open().shapeOnly();
   const auto enable = [this](const char* name, bool on) { m_actions.at(QLatin1String(name))->setEnabled(on); };
   for (const char* name : {"generate", "twin"}) enable(name, canRun);
   for (const char* name : {"sweep", "calibrate"}) enable(name, model);

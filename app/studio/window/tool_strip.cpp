@@ -211,6 +211,8 @@ void ToolStrip::fillModels() {
     m_model->addItem(icon(QStringLiteral("model")), tr("Loading..."), QString());
   } else if (!m_studio.open().model()) {
     m_model->addItem(icon(QStringLiteral("model")), tr("No model"), QString());
+  } else if (m_studio.open().shapeOnly()) {
+    m_model->addItem(icon(QStringLiteral("table")), text(m_studio.open().model()->info.name), QString());
   }
   const QString open =
       m_studio.open().model() ? QString::fromStdString(m_studio.open().model()->info.folder) : QString();
@@ -296,7 +298,7 @@ void ToolStrip::showReadout() {
   const Document& d = m_studio.state().document();
   const bool running = m_studio.run().phase() == Phase::Running || m_studio.run().phase() == Phase::Stopping;
   const auto& shown = m_studio.run().shown();
-  QString fits = tr("Fits");
+  QString fits = m_studio.open().shapeOnly() ? tr("Shape only") : tr("Fits");
   ElidedLabel::Tone tone = ElidedLabel::Tone::Muted;
   m_second->setShorter({});
   if (plan.error) {
@@ -308,7 +310,7 @@ void ToolStrip::showReadout() {
     m_second->setTone(ElidedLabel::Tone::Accent);
     m_second->setIconName({});
   } else if (model) {
-    if (m_fit && !m_fit->fits) {
+    if (m_fit && !m_fit->fits && !m_studio.open().shapeOnly()) {
       fits = tr("Does not fit");
       tone = ElidedLabel::Tone::Danger;
     }

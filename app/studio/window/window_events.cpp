@@ -60,11 +60,14 @@ void MainWindow::showStatus() {
   m_status->setState(state);
   m_status->setQueue(static_cast<int>(run.queue().size()));
   const auto& model = m_studio.open().model();
-  m_status->setModel(model ? QString::fromStdString(model->info.name) : tr("No model"));
+  const QString name = model ? QString::fromStdString(model->info.name) : tr("No model");
+  m_status->setModel(m_studio.open().shapeOnly() ? tr("%1, shape only").arg(name) : name);
   const auto& calibration = m_studio.open().calibration();
   if (calibration)
     m_status->setCalibration(
-        tr("Calibration: %1 prompts, %2 sinks").arg(calibration->promptsDone).arg(calibration->sinkScales));
+        calibration->promptsDone > 0
+            ? tr("Calibration: %1 prompts, %2 sinks").arg(calibration->promptsDone).arg(calibration->sinkScales)
+            : tr("Calibration: orders alone, %1 sinks").arg(calibration->sinkScales));
   else
     m_status->setCalibration(tr("No calibration"));
   const auto& entries = m_studio.pictures().history().entries();
@@ -122,6 +125,14 @@ void MainWindow::showBars() {
   } else {
     bar->withdraw(QStringLiteral("run"));
   }
+  if (m_studio.open().shapeOnly())
+    bar->offer({Severity::Info,
+                QStringLiteral("shape"),
+                tr("Shape only: no weights, nothing can be painted."),
+                {tr("Add a model folder")},
+                false});
+  else
+    bar->withdraw(QStringLiteral("shape"));
   const auto& plan = m_studio.open().plan();
   const bool calibrationWrong = !m_closedBars.contains(QStringLiteral("calibration")) && plan && plan->error &&
                                 plan->error->kind == ErrorKind::Model && m_studio.open().model();
@@ -151,6 +162,8 @@ void MainWindow::onBarAction(const QString& id, int index) {
     QApplication::clipboard()->setText(diagnosticsOf(m_studio));
     m_centre->bar()->withdraw(id);
     m_studio.settings().set(setting::kDeviceNoted, true);
+  } else if (id == QLatin1String("shape")) {
+    addModelFolder();
   } else if (id == QLatin1String("calibration")) {
     if (index == 0) return askCalibration();
     m_studio.state().edit(tr("Change method"), {}, [](Document& d) { d.cache.method = CacheMethod::Full; });

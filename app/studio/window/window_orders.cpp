@@ -8,7 +8,9 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QUndoCommand>
 #include <QUrl>
@@ -132,11 +134,30 @@ void MainWindow::openPromptFile() {
   dialog->open();
 }
 
+void MainWindow::askPrompts(const std::vector<FilePrompt>& prompts) {
+  auto* box = new QMessageBox(
+      QMessageBox::Question, tr("Prompt file"),
+      tr("This file has %n prompts. Which are to be painted?", nullptr, static_cast<int>(prompts.size())),
+      QMessageBox::NoButton, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setObjectName(QStringLiteral("askPrompts"));
+  QPushButton* same = box->addButton(tr("All, with one seed"), QMessageBox::AcceptRole);
+  QPushButton* each = box->addButton(tr("All, a seed each"), QMessageBox::AcceptRole);
+  box->addButton(tr("Only the first"), QMessageBox::RejectRole);
+  connect(box, &QMessageBox::buttonClicked, this, [this, prompts, same, each](QAbstractButton* chosen) {
+    if (chosen == same || chosen == each) m_studio.painter().generateAll(prompts, chosen == each);
+  });
+  box->open();
+}
+
 void MainWindow::openPrompts(const QString& path) {
   try {
-    const auto prompts = readPrompts(path.toStdString(), 200);
+    constexpr int64_t kMost = 10'000;
+    const auto prompts = readPrompts(path.toStdString(), kMost);
     QStringList history = m_prompt->history();
-    for (auto prompt = prompts.rbegin(); prompt != prompts.rend(); ++prompt) {
+    constexpr size_t kRemembered = 200;
+    for (size_t i = std::min(prompts.size(), kRemembered); i-- > 0;) {
+      const FilePrompt* prompt = &prompts[i];
       const QString text = QString::fromStdString(prompt->text);
       history.removeAll(text);
       history.prepend(text);
@@ -144,6 +165,7 @@ void MainWindow::openPrompts(const QString& path) {
     m_prompt->setHistory(history);
     m_studio.session().setPrompts(history);
     m_studio.state().edit(tr("Open a prompt file"), {}, [&](Document& d) { d.prompt = prompts.front().text; });
+    if (prompts.size() > 1) askPrompts(prompts);
   } catch (const Error& error) {
     showProblem(error);
   }
@@ -158,8 +180,22 @@ void MainWindow::addModelFolder() {
   dialog->open();
 }
 
+void MainWindow::askShape() {
+  auto* dialog = new QInputDialog(this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Explore a shape"));
+  dialog->setLabelText(tr(
+      "A published model (2b, 8b), layers x heads such as 32x16, or the path of a checkpoint.\nSchedules, budgets and "
+      "the heatmap work as with the model itself; nothing can be painted."));
+  dialog->setComboBoxItems({QStringLiteral("2b"), QStringLiteral("8b")});
+  dialog->setComboBoxEditable(true);
+  dialog->setOkButtonText(tr("Explore"));
+  connect(dialog, &QInputDialog::textValueSelected, &m_studio.models(), &Models::explore);
+  dialog->open();
+}
+
 void MainWindow::askCalibration() {
-  if (!m_studio.open().model()) return addModelFolder();
+  if (!m_studio.open().model() || m_studio.open().shapeOnly()) return addModelFolder();
   const auto& calibration = m_studio.open().calibration();
   // Only what says which prompts it has seen, of these very weights, can be gone on with.
   const bool resumable = calibration && !calibration->scas.empty() && calibration->promptsDone > 0 &&
@@ -173,7 +209,7 @@ void MainWindow::askCalibration() {
 }
 
 void MainWindow::askSweep() {
-  if (!m_studio.open().model()) return addModelFolder();
+  if (!m_studio.open().model() || m_studio.open().shapeOnly()) return addModelFolder();
   auto* dialog = new SweepDialog(m_studio.state().document(), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] { m_centre->startSweep(dialog->plan()); });

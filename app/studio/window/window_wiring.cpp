@@ -95,6 +95,7 @@ void MainWindow::connectStudio() {
   });
   connect(&m_studio.open(), &Open::planChanged, this, [this](const PlanAnswer& plan) {
     m_method->setPlan(plan);
+    m_model->setPlan(plan);
     updateActions();
     showBars();
   });
@@ -115,7 +116,9 @@ void MainWindow::connectStudio() {
   connect(&m_studio.open(), &Open::modelChanged, this, [this] {
     const auto& model = m_studio.open().model();
     m_closedBars.clear();
-    if (model)
+    if (m_studio.open().shapeOnly())
+      m_model->setShape(model->info);
+    else if (model)
       m_model->setModel(model->info, {QString::fromStdString(model->dtype), QString::fromStdString(model->vaeDtype),
                                       QString::fromStdString(model->textDtype)});
     else
