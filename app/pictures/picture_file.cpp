@@ -150,7 +150,7 @@ Picture loadPicture(const std::string& path) {
 }
 
 Picture loadSourcePicture(const std::string& path) {
-  return withPath(path, [](const Bytes& bytes) {
+  return withPath(path, [](std::span<const uint8_t> bytes) {
     Picture picture = decodePicture(bytes);
     const cv::Mat own = decoded(bytes, cv::IMREAD_UNCHANGED);
     // A JPEG, which alone can say that it is turned, has no transparency.

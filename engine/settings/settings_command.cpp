@@ -75,7 +75,7 @@ std::string asCommand(const RunSettings& asked) {
   settings.sampling.tau = perScale(settings.sampling.tau, scales);
   const bool edits = !settings.source.empty() || settings.weights.task == Task::Edit;
   std::string line = edits ? "heatkv edit" : "heatkv generate";
-  if (!settings.source.path.empty()) line += " " + quoted(settings.source.path);
+  if (!settings.source.path.empty()) line += " " + heatkv::quoted(settings.source.path);
   const bool full = settings.cache.method == CacheMethod::Full;
   for (const SettingsField& field : settingsFields()) {
     const std::string_view key = field.key;
