@@ -83,15 +83,65 @@ class TestHistory : public QObject {
     const QString path = store.add(entry(1, 1), picture(1), {});
     store.add(entry(2, 2), picture(2), {});
     QTRY_COMPARE(added.size(), 2);
-    const HistoryEntry gone = *store.find(path);
-    QString place;
-    if (!store.trash(path, &place)) QSKIP("This file system has no trash.");
-    QVERIFY(!QFileInfo::exists(path));
+    const auto batch = store.trash({path, QStringLiteral("/nowhere.png"), path});
     QCOMPARE(store.entries().size(), 1);
-    QVERIFY(store.restore(gone, place));
+    store.wait();
+    QCOMPARE(batch->entries.size(), 1);
+    if (batch->places.front().isEmpty()) QSKIP("This file system has no trash.");
+    QVERIFY(!QFileInfo::exists(path));
+    store.restore(batch);
+    QTRY_COMPARE(store.entries().size(), 2);
     QVERIFY(QFileInfo::exists(path));
     QCOMPARE(store.entries().back().path, path);
-    QVERIFY(!store.trash(QStringLiteral("/nowhere.png"), &place));
+    QVERIFY(store.trash({QStringLiteral("/nowhere.png")})->entries.isEmpty());
+  }
+
+  /// What the trash does not take comes back, and is said.
+  void trashThatTakesNothing() {
+    const QString folder = m_dir.filePath(QStringLiteral("fixed"));
+    HistoryStore store(folder);
+    QSignalSpy added(&store, &HistoryStore::added), failed(&store, &HistoryStore::failed);
+    const QString path = store.add(entry(1, 1), picture(1), {});
+    QTRY_COMPARE(added.size(), 1);
+    // Another than the owner cannot be played by root: the trash's own folder is a file.
+    const QByteArray before = qgetenv("XDG_DATA_HOME");
+    QFile file(m_dir.filePath(QStringLiteral("no-trash")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    qputenv("XDG_DATA_HOME", file.fileName().toUtf8());
+    store.trash({path});
+    store.wait();
+    qputenv("XDG_DATA_HOME", before);
+    QVERIFY(store.entries().isEmpty());
+    QTRY_COMPARE(failed.size(), 1);
+    QCOMPARE(store.entries().size(), 1);
+    QVERIFY(QFileInfo::exists(path));
+  }
+
+  /// Files that others delete, bring back or put there.
+  void followsItsFolder() {
+    const QString folder = m_dir.filePath(QStringLiteral("followed"));
+    HistoryStore store(folder);
+    HistoryModel model(store);
+    QSignalSpy added(&store, &HistoryStore::added);
+    const QString path = store.add(entry(1, 1), picture(1), {});
+    store.add(entry(2, 2), picture(2), {});
+    QTRY_COMPARE(added.size(), 2);
+    store.setFavourite(path, true);
+    QTest::qWait(1500);  // the folder is watched by now
+    const QString aside = m_dir.filePath(QStringLiteral("aside.png"));
+    QVERIFY(QFile::rename(path, aside));
+    QTRY_COMPARE(store.entries().size(), 1);
+    QCOMPARE(model.rowCount(), 1);
+    QVERIFY(!store.find(path));
+    QVERIFY(QFile::rename(aside, path));
+    QTRY_VERIFY(store.find(path));
+    QVERIFY(store.find(path)->favourite);
+    savePicture((folder + QStringLiteral("/other.png")).toStdString(), *picture(4), {});
+    QTRY_COMPARE_WITH_TIMEOUT(store.entries().size(), 3, 10000);
+    QCOMPARE(model.rowCount(), 3);
+    store.wait();
+    QTest::qWait(600);
+    QCOMPARE(store.entries().size(), 3);  // nothing is adopted twice
   }
 
   void brokenLines() {
@@ -168,12 +218,14 @@ class TestHistory : public QObject {
       QCOMPARE(shown.size(), 1);
       QVERIFY(model.index(1, 0).data(HistoryModel::FavouriteRole).toBool());
       QVERIFY(model.index(1, 0).data(Qt::AccessibleTextRole).toString().startsWith(QLatin1String("Favourite")));
+      store.wait();
     }
     HistoryStore again(folder);
     QCOMPARE(again.entries().front().path, second);
     QVERIFY(again.find(first)->favourite);
     QVERIFY(!again.find(second)->favourite);
     again.setFavourite(first, false);
+    again.wait();
     QVERIFY(!HistoryStore(folder).find(first)->favourite);
   }
 
@@ -230,6 +282,50 @@ class TestHistory : public QObject {
     QCOMPARE(panel.view()->model()->rowCount(), 0);
     panel.setFilter({});
     QVERIFY(store.find(store.entries().at(count / 2).path) != nullptr);
+  }
+
+  /// The list is done with many at once, whatever lies between them, and the window goes on while files move.
+  void manyGoToTheTrash() {
+    const int count = 20000, going = 1000;
+    const QString folder = m_dir.filePath(QStringLiteral("going"));
+    QVERIFY(QDir().mkpath(folder));
+    QByteArray lines;
+    for (int i = 0; i < count; ++i) {
+      const QByteArray name = QByteArrayLiteral("20260102-") + QByteArray::number(1000000 + i) + ".png";
+      QFile file(folder + QLatin1Char('/') + QString::fromLatin1(name));
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      lines += "{\"file\":\"" + name + "\",\"made_ms\":" + QByteArray::number(1767323000000 + i) +
+               ",\"seed\":" + QByteArray::number(i) + "}\n";
+    }
+    QFile file(folder + QStringLiteral("/history.jsonl"));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(lines) > 0);
+    file.close();
+    HistoryStore store(folder);
+    HistoryPanel panel(store);
+    panel.resize(900, 200);
+    panel.show();
+    QSignalSpy changed(&store, &HistoryStore::changed), chosen(&panel, &HistoryPanel::pictureChosen);
+    QStringList paths;
+    for (int i = 0; i < going; ++i) paths << store.entries().at(i * (count / going)).path;
+    panel.choose(paths.front());
+    QElapsedTimer clock;
+    clock.start();
+    const auto batch = store.trash(paths);
+    const qint64 gone = clock.restart();
+    store.wait();
+    const qint64 moved = clock.restart();
+    QCOMPARE(store.entries().size(), count - going);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(chosen.size(), 1);  // the one beside what was shown, once
+    if (batch->places.contains(QString())) QSKIP("This file system has no trash.");
+    clock.restart();
+    store.restore(batch);
+    QTRY_COMPARE(store.entries().size(), count);
+    qInfo("%d of %d pictures: off the list in %lld ms, in the trash after %lld ms more, back after %lld ms", going,
+          count, static_cast<long long>(gone), static_cast<long long>(moved), static_cast<long long>(clock.elapsed()));
+    QCOMPARE(changed.size(), 2);
+    for (int i = 1; i < count; ++i) QVERIFY(store.entries()[i - 1].seed == store.entries()[i].seed + 1);
+    QVERIFY2(gone < 1000, qPrintable(QString::number(gone)));
   }
 
   void cannotWrite() {

@@ -203,7 +203,8 @@ void ScaleStrip::scrollTo(int scale) {
 void ScaleStrip::paintLabels(QPainter& painter, int scale, const QRect& thumb, bool both) const {
   const Theme& theme = Theme::of(this);
   const Thumb& it = m_thumbs[scale];
-  const bool isRunning = it.state == State::Running, isWaiting = it.state == State::Waiting || it.state == State::Skipped;
+  const bool isRunning = it.state == State::Running,
+             isWaiting = it.state == State::Waiting || it.state == State::Skipped;
   const bool strong = isRunning || scale == m_selected;
   const QFontMetrics metrics(theme.axis);
   const int slack = both ? 4 : 10;
