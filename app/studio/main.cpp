@@ -18,6 +18,7 @@
 #include "app/studio/notifier.h"
 #include "app/studio/quit_signals.h"
 #include "app/studio/single_instance.h"
+#include "app/studio/stay_awake.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
@@ -60,6 +61,7 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
   QObject::connect(&studio, &Studio::warned, &window,
                    [](const QString& line) { spdlog::warn("{}", line.toStdString()); });
   const Notifier notifier(studio, window);
+  const StayAwake awake(studio.run());
   QObject::connect(&instance, &SingleInstance::asked, &window, [&window](const QStringList& asked) {
     window.openPaths(asked);
     window.showNormal();

@@ -256,7 +256,7 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
                    .arg(format::seed(event.seed), format::duration(event.ms), format::cacheBytes(event.heldBytes)));
   if (!twinOf.isEmpty()) Q_EMIT twinPainted(twinOf, path);
   if (job.kind == Job::Kind::Sweep && job.partner == m_sweep)
-    Q_EMIT sweepPainted(job.cell, store.folder() == m_unkept.folder() ? QString() : path, event);
+    Q_EMIT sweepPainted(job.cell, path, &store == &m_history, event);
   if (job.kind != Job::Kind::WhatIf) return;
   const auto without = m_painted.find({job.partner, event.image});
   if (without != m_painted.end()) Q_EMIT whatIfPainted(without->second, path);

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold between the window's parts: undo beside other models, an opened schedule, pairs that are not kept.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QGuiApplication>
@@ -8,6 +11,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTextDocument>
+
 #include <QtTest>
 
 #include "app/studio/background.h"
@@ -20,6 +24,7 @@
 #include "engine/engine.h"
 #include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;
@@ -143,6 +148,37 @@ class TestCoreFaults : public QObject {
     QCOMPARE(problem.size(), 2);
     QVERIFY(rig.script->requests.empty());
     QCOMPARE(rig.studio->state().document().cache.schedule, QStringLiteral("/nowhere/s.json"));
+  }
+
+  /// Files of a drive that never answers, played by pipes that nobody writes to: the window lives on.
+  void picturesThatNeverAnswer() {
+    WindowRig rig;
+    const QString pipe = rig.dir.filePath(QStringLiteral("pipe.png"));
+    QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    rig.studio->generate();
+    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    const QString path = rig.studio->history().entries().front().path;
+    QElapsedTimer clock;
+    clock.start();
+    rig.window->centre()->compare()->setFiles(pipe, pipe);
+    rig.window->centre()->showPicture(pipe);
+    QTest::qWait(50);
+    QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+    // What is asked for next is shown all the same.
+    rig.window->centre()->showPicture(path);
+    QTRY_COMPARE(rig.window->centre()->picturePath(), path);
+    rig.window->centre()->compare()->setFiles(path, path);
+    const auto compared = [&] {
+      const auto labels = rig.window->centre()->compare()->pane()->findChildren<ElidedLabel*>();
+      return std::any_of(labels.begin(), labels.end(),
+                         [](auto* label) { return label->text().contains(QLatin1String("PSNR")); });
+    };
+    QTRY_VERIFY(compared());
+    // The readers are let go.
+    for (int i = 0; i < 8; ++i) {
+      if (const int end = ::open(QFile::encodeName(pipe).constData(), O_WRONLY | O_NONBLOCK); end >= 0) ::close(end);
+      QTest::qWait(20);
+    }
   }
 
   void fitIsAskedAgainAfterARun() {

@@ -88,11 +88,22 @@ QString CompareView::captionOf(const QString& path) const {
 }
 
 void CompareView::load() {
-  const QImage a(m_a), b(m_b);
   const quint64 serial = ++m_serial;
   m_pane->setFoot({});
   m_divergence->setScales({});
   m_methods->setReference(m_a);
+  inBackground(
+      this,
+      [a = m_a, b = m_b] {
+        return std::pair{QImage(a), QImage(b)};
+      },
+      [this, serial](const std::pair<QImage, QImage>& read) {
+        if (m_serial == serial) show(read.first, read.second);
+      },
+      m_readers.pool());
+}
+
+void CompareView::show(const QImage& a, const QImage& b) {
   if (a.isNull() || b.isNull() || a.size() != b.size()) {
     m_pane->setPictures({}, {});
     if (!a.isNull() && !b.isNull()) m_pane->setFoot(tr("The pictures have different sizes."));
@@ -112,7 +123,7 @@ void CompareView::load() {
       [a, b, fileA = m_a, fileB = m_b] {
         return Found{figuresText(figuresOf(toPicture(a), toPicture(b))), divergenceOfFiles(fileA, fileB)};
       },
-      [this, serial](const Found& found) {
+      [this, serial = m_serial](const Found& found) {
         if (m_serial != serial) return;
         m_pane->setFoot(found.words);
         m_divergence->setScales(found.scales);

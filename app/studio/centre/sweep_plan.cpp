@@ -31,10 +31,25 @@ void fillCells(SweepPlan& plan, const Document& base) {
 
 json resultJson(const std::optional<SweepResult>& result) {
   if (!result) return nullptr;
-  return {{"path", result->path.toStdString()},
-          {"held_bytes", result->heldBytes},
-          {"peak_bytes", result->peakBytes},
-          {"ms", result->ms}};
+  json made{{"path", result->path.toStdString()},
+            {"held_bytes", result->heldBytes},
+            {"peak_bytes", result->peakBytes},
+            {"ms", result->ms}};
+  const auto given = [](const std::optional<double>& value) { return value ? json(*value) : json(); };
+  if (const auto& figures = result->figures)
+    made["figures"] = {{"psnr", given(figures->psnr)}, {"ssim", given(figures->ssim)}, {"mae", figures->mae}};
+  return made;
+}
+
+/// Nothing where they were never measured, as by an older version.
+std::optional<PictureFigures> figuresFrom(const json& result) {
+  const auto found = result.find("figures");
+  if (found == result.end()) return std::nullopt;
+  const auto given = [&](const char* key) {
+    const json& value = found->at(key);
+    return value.is_null() ? std::nullopt : std::optional(value.get<double>());
+  };
+  return PictureFigures{given("psnr"), given("ssim"), found->at("mae").get<double>()};
 }
 
 }  // namespace
@@ -103,7 +118,7 @@ std::optional<SweepState> sweepFrom(const QByteArray& text) {
       if (result.is_null()) continue;
       state.results.back() = SweepResult{QString::fromStdString(result.at("path").get<std::string>()),
                                          result.at("held_bytes").get<int64_t>(), result.at("peak_bytes").get<int64_t>(),
-                                         result.at("ms").get<double>()};
+                                         result.at("ms").get<double>(), figuresFrom(result)};
     }
     return state;
   } catch (const json::exception&) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/studio/centre/picture_figures.h"
 #include "app/studio/document/document.h"
 
 namespace heatkv {
@@ -41,6 +42,7 @@ struct SweepResult {
   QString path;
   int64_t heldBytes = 0, peakBytes = 0;
   double ms = 0;
+  std::optional<PictureFigures> figures;  ///< beside the full cache's picture, once they are known
 };
 struct SweepState {
   SweepPlan plan;

@@ -8,6 +8,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
@@ -17,8 +18,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/studio/background.h"
-#include "app/studio/centre/picture_figures.h"
 #include "app/studio/docks/method_panel.h"
 #include "app/studio/history/picture_image.h"
 #include "engine/api/error.h"
@@ -32,13 +31,53 @@
 namespace heatkv {
 namespace {
 
-constexpr int kCell = 160, kTable = 136;
-enum Column { Name, Psnr, Spread, Ssim, Mae, Held, Peak };
+constexpr int kCell = 160, kTable = 136, kRefreshMs = 50, kSaveMs = 1000;
+constexpr qsizetype kMostThumbs = 300;
+
+/// Draws its picture's thumbnail once there is one: only what is in view is ever read.
+class CellLabel : public QLabel {
+ public:
+  CellLabel(Thumbs& thumbs, const QString& text, QWidget* parent) : QLabel(text, parent), m_thumbs(thumbs) {}
+  QString file;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    if (file.isEmpty()) return QLabel::paintEvent(event);
+    const QImage thumb = m_thumbs.of(file);
+    if (thumb.isNull()) return;
+    QPainter painter(this);
+    const QSize size = thumb.size().scaled(this->size(), Qt::KeepAspectRatio);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(QRect({(width() - size.width()) / 2, (height() - size.height()) / 2}, size), thumb);
+  }
+
+ private:
+  Thumbs& m_thumbs;
+};
 
 }  // namespace
 
 SweepView::SweepView(const QString& file, QWidget* parent)
-    : QWidget(parent), m_file(file), m_pages(new QStackedWidget(this)), m_views(new QStackedWidget(this)) {
+    : QWidget(parent),
+      m_file(file),
+      m_pages(new QStackedWidget(this)),
+      m_views(new QStackedWidget(this)),
+      m_thumbs(nullptr, static_cast<int>(std::ceil(kCell * devicePixelRatioF())), kMostThumbs) {
+  m_refreshing.setSingleShot(true);
+  connect(&m_refreshing, &QTimer::timeout, this, &SweepView::refresh);
+  m_saving.setSingleShot(true);
+  connect(&m_saving, &QTimer::timeout, this, &SweepView::save);
+  connect(&m_meter, &SweepMeter::measured, this, [this](int cell, const PictureFigures& figures) {
+    auto& result = m_state.results[static_cast<size_t>(cell)];
+    if (result) result->figures = figures;
+    show(cell);
+    m_saving.start(kSaveMs);
+  });
+  connect(&m_meter, &SweepMeter::missing, this, &SweepView::onMissing);
+  connect(&m_thumbs, &Thumbs::read, this, [this](const QString& read) {
+    if (const auto cell = m_cellOf.find(read); cell != m_cellOf.end())
+      m_cells[static_cast<size_t>(*cell)].picture->update();
+  });
   auto* empty = new EmptyState(tr("Compare budgets and methods on the same seeds."), {tr("Set up a sweep")}, this);
   connect(empty, &EmptyState::activated, this, &SweepView::setupRequested);
   m_host = new QWidget;
@@ -72,6 +111,10 @@ SweepView::SweepView(const QString& file, QWidget* parent)
       layOut();
     }
   }
+}
+
+SweepView::~SweepView() {
+  if (m_saving.isActive()) save();
 }
 
 QWidget* SweepView::makeHead() {
@@ -110,7 +153,8 @@ void SweepView::start(const SweepPlan& plan) {
 }
 
 void SweepView::layOut() {
-  ++m_serial;
+  m_meter.clear();
+  m_cellOf.clear();
   const SweepPlan& plan = m_state.plan;
   m_cells.assign(plan.cells.size(), {});
   delete m_grid;
@@ -132,7 +176,7 @@ void SweepView::layOut() {
     grid->addWidget(new QLabel(rowName(plan.rows[row]), m_grid), static_cast<int>(row) * 2 + 1, 0);
     for (int column = 0; column < plan.width(); ++column) {
       Cell& cell = m_cells[row * plan.columns.size() + static_cast<size_t>(column)];
-      cell.picture = new QLabel(tr("waiting"), m_grid);
+      cell.picture = new CellLabel(m_thumbs, tr("waiting"), m_grid);
       cell.picture->setFixedSize(kCell, kCell);
       cell.picture->setAlignment(Qt::AlignCenter);
       cell.picture->setFrameShape(QFrame::Box);
@@ -149,35 +193,49 @@ void SweepView::layOut() {
   grid->setRowStretch(static_cast<int>(plan.rows.size()) * 2 + 1, 1);
   m_host->layout()->addWidget(m_grid);
   m_pages->setCurrentIndex(1);
+  std::vector<SweepMeter::Source> files;
   for (size_t i = 0; i < m_cells.size(); ++i) {
-    std::optional<SweepResult>& result = m_state.results[i];
+    const auto& result = m_state.results[i];
     if (!result) continue;
-    const QImage picture(result->path);
-    if (picture.isNull()) {
-      result.reset();  // Its file went: it is painted again.
-      continue;
-    }
-    m_cells[i].pixels = std::make_shared<const Picture>(toPicture(picture));
-    place(static_cast<int>(i), picture);
+    m_cells[i].file = result->path;
+    files.push_back({static_cast<int>(i), result->path});
   }
+  if (!files.empty()) m_meter.lookFor(files);
+  for (const auto& source : files) place(source.cell);
   refresh();
 }
 
-void SweepView::setPicture(int index, const QString& path, const ImageEvent& event) {
-  if (index < 0 || index >= static_cast<int>(m_cells.size())) return;
-  m_cells[static_cast<size_t>(index)].pixels = event.picture;
-  m_state.results[static_cast<size_t>(index)] = SweepResult{path, event.heldBytes, event.peakBytes, event.ms};
-  place(index, toImage(event.picture));
-  save();
+void SweepView::onMissing(const std::vector<int>& cells) {
+  // Their files went: they are painted again.
+  for (const int index : cells) {
+    m_state.results[static_cast<size_t>(index)].reset();
+    Cell& cell = m_cells[static_cast<size_t>(index)];
+    cell.file.clear();
+    cell.asked = false;
+    static_cast<CellLabel*>(cell.picture)->file.clear();
+    cell.picture->setFrameShape(QFrame::Box);
+    cell.picture->update();
+    show(index);
+  }
 }
 
-void SweepView::place(int index, const QImage& picture) {
-  Cell& cell = m_cells[static_cast<size_t>(index)];
-  const int side = static_cast<int>(kCell * devicePixelRatioF());
-  QPixmap thumb = QPixmap::fromImage(picture.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation));
-  thumb.setDevicePixelRatio(devicePixelRatioF());
+void SweepView::setPicture(int index, const QString& file, bool kept, const ImageEvent& event) {
+  if (index < 0 || index >= static_cast<int>(m_cells.size())) return;
+  m_cells[static_cast<size_t>(index)].file = file;
+  m_state.results[static_cast<size_t>(index)] =
+      SweepResult{kept ? file : QString(), event.heldBytes, event.peakBytes, event.ms, {}};
+  m_meter.hold(index, event.picture);
+  m_thumbs.put(file, thumbOf(toImage(event.picture), static_cast<int>(std::ceil(kCell * devicePixelRatioF()))));
+  place(index);
+  if (!m_saving.isActive()) m_saving.start(kSaveMs);
+}
+
+void SweepView::place(int index) {
+  const Cell& cell = m_cells[static_cast<size_t>(index)];
+  m_cellOf[cell.file] = index;
+  static_cast<CellLabel*>(cell.picture)->file = cell.file;
   cell.picture->setFrameShape(QFrame::NoFrame);
-  cell.picture->setPixmap(thumb);
+  cell.picture->update();
   cell.picture->setAccessibleName(rowName(m_state.plan.rows[static_cast<size_t>(index / m_state.plan.width())]));
   measure(index);
   // The full cache's picture came: those of its column that wait for it.
@@ -188,44 +246,25 @@ void SweepView::place(int index, const QImage& picture) {
 }
 
 void SweepView::measure(int index) {
-  const int width = m_state.plan.width();
-  const Cell& cell = m_cells[static_cast<size_t>(index)];
-  const Cell& full = m_cells[static_cast<size_t>(index % width)];
-  if (index < width || !cell.pixels || !full.pixels || cell.measured) return;
-  inBackground(
-      this,
-      [a = full.pixels, b = cell.pixels]() -> std::optional<PictureFigures> {
-        try {
-          return figuresOf(*a, *b);
-        } catch (const Error&) {
-          return std::nullopt;  // Files of other sizes were put in place of ours: there is nothing to compare.
-        }
-      },
-      [this, serial = m_serial, index](const std::optional<PictureFigures>& figures) {
-        if (m_serial != serial || !figures) return;
-        Cell& done = m_cells[static_cast<size_t>(index)];
-        done.psnr = figures->psnr;
-        done.ssim = figures->ssim;
-        done.mae = figures->mae;
-        done.measured = true;
-        show(index);
-      });
+  const int width = m_state.plan.width(), above = index % width;
+  Cell& cell = m_cells[static_cast<size_t>(index)];
+  const Cell& full = m_cells[static_cast<size_t>(above)];
+  if (index < width || cell.file.isEmpty() || full.file.isEmpty() || figuresOfCell(static_cast<size_t>(index))) return;
+  if (std::exchange(cell.asked, true)) return;
+  m_meter.measure({above, full.file}, {index, cell.file});
 }
 
 void SweepView::show(int index) {
   const Cell& cell = m_cells[static_cast<size_t>(index)];
   const auto& result = m_state.results[static_cast<size_t>(index)];
+  const PictureFigures* figures = figuresOfCell(static_cast<size_t>(index));
   if (index < m_state.plan.width())
     cell.words->setText(result ? format::duration(result->ms) : format::unknown());
-  else if (cell.measured)
-    cell.words->setText(cell.psnr ? format::decibels(*cell.psnr) : tr("identical picture"));
+  else if (figures)
+    cell.words->setText(figures->psnr ? format::decibels(*figures->psnr) : tr("identical picture"));
   else
     cell.words->setText(format::unknown());
-  refresh();
-}
-
-std::optional<double> SweepView::psnrOf(int cell) const {
-  return m_cells.at(static_cast<size_t>(cell)).psnr;
+  if (!m_refreshing.isActive()) m_refreshing.start(kRefreshMs);
 }
 
 std::vector<int> SweepView::missing() const {
@@ -238,43 +277,8 @@ std::vector<int> SweepView::missing() const {
 void SweepView::setQueue(int waiting, bool held) {
   m_waiting = waiting;
   m_held = held;
-  refresh();
-}
-
-SweepView::RowFigures SweepView::figuresOfRow(size_t row) const {
-  RowFigures sums;
-  std::vector<double> psnrs, ssims, maes, times;
-  for (size_t column = 0; column < m_state.plan.columns.size(); ++column) {
-    const size_t i = row * m_state.plan.columns.size() + column;
-    const Cell& cell = m_cells[i];
-    if (cell.psnr) psnrs.push_back(*cell.psnr);
-    if (cell.ssim) ssims.push_back(*cell.ssim);
-    if (cell.mae) maes.push_back(*cell.mae);
-    if (cell.measured && !cell.psnr) ++sums.identical;
-    if (const auto& result = m_state.results[i]) {
-      ++sums.images;
-      times.push_back(result->ms);
-      sums.heldBytes = std::max(sums.heldBytes, result->heldBytes);
-      sums.peakBytes = std::max(sums.peakBytes, result->peakBytes);
-    }
-  }
-  const auto mean = [](const std::vector<double>& values) -> std::optional<double> {
-    if (values.empty()) return std::nullopt;
-    double sum = 0;
-    for (double value : values) sum += value;
-    return sum / static_cast<double>(values.size());
-  };
-  sums.psnr = mean(psnrs);
-  sums.ssim = mean(ssims);
-  sums.mae = mean(maes);
-  sums.ms = mean(times);
-  if (psnrs.size() > 1) {
-    double squares = 0;
-    for (double value : psnrs) squares += (value - *sums.psnr) * (value - *sums.psnr);
-    const auto n = static_cast<double>(psnrs.size());
-    sums.psnrError = std::sqrt(squares / (n - 1) / n);
-  }
-  return sums;
+  m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
+  if (!m_refreshing.isActive()) m_refreshing.start(kRefreshMs);
 }
 
 void SweepView::refresh() {
@@ -311,38 +315,8 @@ void SweepView::refresh() {
   m_plot->setMethods(std::move(methods));
 }
 
-PlotCell SweepView::tableCell(int row, int column) const {
-  const RowFigures figures = figuresOfRow(static_cast<size_t>(row));
-  const auto number = [](const std::optional<double>& value, const auto& text) {
-    return value ? PlotCell{text(*value), *value} : PlotCell{};
-  };
-  const auto fourDigits = [](double value) { return format::decimal(value, 4); };
-  const auto bytes = [](int64_t value) {
-    return value > 0 ? PlotCell{format::cacheBytes(value), qint64{value}} : PlotCell{};
-  };
-  switch (column) {
-    case Name: {
-      const QString name = rowName(m_state.plan.rows[static_cast<size_t>(row)]);
-      return {name, name};
-    }
-    case Psnr:
-      return number(figures.psnr, [](double value) { return format::decibels(value); });
-    case Spread:
-      return number(figures.psnrError, [](double value) { return format::decibels(value); });
-    case Ssim:
-      return number(figures.ssim, fourDigits);
-    case Mae:
-      return number(figures.mae, fourDigits);
-    case Held:
-      return bytes(figures.heldBytes);
-    case Peak:
-      return bytes(figures.peakBytes);
-    default:
-      return number(figures.ms, [](double value) { return format::duration(value); });
-  }
-}
-
 void SweepView::save() {
+  m_saving.stop();
   QSaveFile file(m_file);
   if (QDir().mkpath(QFileInfo(m_file).path()) && file.open(QIODevice::WriteOnly) && file.write(toJson(m_state)) >= 0 &&
       file.flush() && file.commit())
@@ -358,7 +332,7 @@ bool SweepView::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseButtonRelease) {
     for (size_t i = 0; i < m_cells.size(); ++i) {
       const auto& result = m_state.results[i];
-      if (m_cells[i].picture == watched && result && !result->path.isEmpty()) Q_EMIT pictureChosen(result->path);
+      if (m_cells[i].picture == watched && result && !m_cells[i].file.isEmpty()) Q_EMIT pictureChosen(m_cells[i].file);
     }
   }
   return QWidget::eventFilter(watched, event);

@@ -241,23 +241,35 @@ void MainWindow::showAbout() {
 }
 
 void MainWindow::cyclePanes(int by) {
-  // Toolbar, left, centre, strip, bottom, right, status.
-  const QList<QWidget*> panes{m_tools,  m_docks[0]->widget(), m_centre->stage(), m_centre->stripPane(),
-                              m_bottom, m_docks[4]->widget(), m_status};
+  // Toolbar, left, centre, strip, bottom, right, status; a side is one pane, entered at its first dock that shows.
+  using Pane = QList<QWidget*>;
+  const auto side = [this](Qt::DockWidgetArea area) {
+    Pane pane;
+    for (QDockWidget* dock : m_docks.in(area)) pane << (area == Qt::BottomDockWidgetArea ? dock : dock->widget());
+    return pane;
+  };
+  const QList<Pane> panes{{m_tools},
+                          side(Qt::LeftDockWidgetArea),
+                          {m_centre->stage()},
+                          {m_centre->stripPane()},
+                          side(Qt::BottomDockWidgetArea),
+                          side(Qt::RightDockWidgetArea),
+                          {m_status}};
   const QWidget* focus = QApplication::focusWidget();
   qsizetype now = -1;
-  for (qsizetype i = 0; i < panes.size(); ++i) {
-    if (focus && (panes[i] == focus || panes[i]->isAncestorOf(focus))) now = i;
-  }
+  for (qsizetype i = 0; i < panes.size(); ++i)
+    for (const QWidget* part : panes[i])
+      if (focus && (part == focus || part->isAncestorOf(focus))) now = i;
   for (qsizetype step = 1; step <= panes.size(); ++step) {
-    QWidget* pane = panes[((now + by * step) % panes.size() + panes.size()) % panes.size()];
-    if (!pane->isVisible()) continue;
-    QList<QWidget*> inside = pane->findChildren<QWidget*>();
-    inside.prepend(pane);
-    for (QWidget* widget : inside) {
-      if (widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus)) {
-        widget->setFocus(Qt::TabFocusReason);
-        return;
+    for (QWidget* part : panes[((now + by * step) % panes.size() + panes.size()) % panes.size()]) {
+      if (!part->isVisible()) continue;
+      QList<QWidget*> inside = part->findChildren<QWidget*>();
+      inside.prepend(part);
+      for (QWidget* widget : inside) {
+        if (widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus)) {
+          widget->setFocus(Qt::TabFocusReason);
+          return;
+        }
       }
     }
   }
