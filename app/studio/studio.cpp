@@ -143,16 +143,7 @@ void Studio::start() {
       });
   noteBrokenSettings(m_settings.brokenFile());
   followSchedule();
-  fillShelf();
-  QString folder = m_state.document().model.folder;
-  if (!folder.isEmpty() && !QFileInfo(folder).isDir()) {
-    m_shelf.use(folder, {});
-    m_shelf.look(folder);
-    Q_EMIT modelNeedsCare(folder);
-    folder.clear();
-  }
-  if (folder.isEmpty()) folder = defaultFolder();
-  if (!folder.isEmpty()) loadFrom(folder);
+  findModelsAndLoad();
 }
 
 std::optional<CacheShape> Studio::shape() const {

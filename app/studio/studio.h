@@ -13,6 +13,7 @@
 #include "app/studio/document/session.h"
 #include "app/studio/document/studio_state.h"
 #include "app/studio/history/history_store.h"
+#include "app/studio/models/model_places.h"
 #include "app/studio/models/model_shelf.h"
 #include "app/studio/run/planner.h"
 #include "app/studio/run/run_controller.h"
@@ -74,7 +75,7 @@ class Studio : public QObject {
   /// What loading that folder would ask of the engine, as the document and the settings are now.
   LoadRequest loadRequest(const QString& folder) const;
   /// What is loaded where nobody says, here and by the command line.
-  QString defaultFolder() const;
+  QString defaultFolder() const { return m_defaultFolder; }
   bool setDefaultModel(const QString& folder);
   /// Loads the open model again, as after a change of device.
   void reloadModel();
@@ -149,7 +150,9 @@ class Studio : public QObject {
   void askPlan();
   void askFit();
   void openTokenizer();
-  void fillShelf();
+  /// Asks where models lie and whether the last one's folder answers, then loads it or the default.
+  void findModelsAndLoad();
+  void loadDefault();
   void onShelfModel(const QString& folder);
   void countTokens();
   void onModelLoaded(const ModelEvent& event);
@@ -192,7 +195,11 @@ class Studio : public QObject {
   Grids m_lookedFor;                                   ///< for which a calibration was looked for last
   QSet<QString> m_passedOver;                          ///< calibrations that could not be read, told once
   bool m_calibrationEnds = false, m_calibrationFailed = false;
-  QString m_loading;    ///< folder of the newest load
+  QString m_loading;        ///< folder of the newest load
+  QString m_starting;       ///< folder that is asked whether it is there, before it is loaded
+  QString m_defaultFolder;  ///< as it was found
+  bool m_wantsDefault = false;
+  PatientThreads m_disks{2};
   quint64 m_sweep = 0;  ///< number of the newest sweep
   QString m_adding;     ///< folder to be opened once it is read
   bool m_applyDefaults = false;

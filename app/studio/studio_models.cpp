@@ -19,16 +19,37 @@ QString text(const std::string& bytes) {
 
 }  // namespace
 
-void Studio::fillShelf() {
-  QStringList found;
-  for (const std::string& root : modelDirs()) {
-    const QDir folder(text(root));
-    for (const QFileInfo& sub : folder.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-      found << sub.absoluteFilePath();
-  }
-  m_shelf.setBuiltIn(text(demoModelDir()), tr("Demo landscapes"), found);
-  const QString chosen = text(chosenModelDir());
-  if (!m_shelf.find(chosen)) m_shelf.use(chosen, {});
+void Studio::findModelsAndLoad() {
+  const QString folder = m_state.document().model.folder;
+  inBackground(
+      this, &findModels,
+      [this, known = !folder.isEmpty()](const ModelPlaces& places) {
+        if (m_down) return;
+        m_defaultFolder = places.byDefault;
+        m_shelf.setBuiltIn(places.demo, tr("Demo landscapes"), places.found);
+        if (!m_shelf.find(places.chosen)) m_shelf.use(places.chosen, {});
+        if (!known || m_wantsDefault) loadDefault();
+      },
+      m_disks.pool());
+  if (folder.isEmpty()) return;
+  m_starting = folder;
+  askFolder(this, m_disks, folder, [this, folder](FolderAnswer answer) {
+    // Another model may have been asked for meanwhile.
+    if (m_down || std::exchange(m_starting, {}) != folder) return;
+    if (answer == FolderAnswer::There) return loadFrom(folder);
+    if (answer == FolderAnswer::Silent) Q_EMIT warned(tr("The folder %1 does not answer.").arg(folder));
+    m_shelf.use(folder, {});
+    m_shelf.look(folder);
+    Q_EMIT modelNeedsCare(folder);
+    loadDefault();
+  });
+}
+
+void Studio::loadDefault() {
+  m_wantsDefault = m_defaultFolder.isEmpty();  // it is still being looked for
+  // Not the one that has just been found missing or silent.
+  if (!m_defaultFolder.isEmpty() && m_defaultFolder != modelFolder(m_state.document().model.folder))
+    loadFrom(m_defaultFolder);
 }
 
 LoadRequest Studio::loadRequest(const QString& folder) const {
@@ -44,6 +65,7 @@ LoadRequest Studio::loadRequest(const QString& folder) const {
 }
 
 void Studio::loadFrom(const QString& folder) {
+  m_starting.clear();
   m_loading = folder;
   m_run.loadModel(loadRequest(folder));
 }
@@ -83,13 +105,10 @@ QString Studio::openFolder() const {
   return m_state.model() ? text(m_state.model()->info.folder) : QString();
 }
 
-QString Studio::defaultFolder() const {
-  return modelFolder(text(defaultModelDir()));
-}
-
 bool Studio::setDefaultModel(const QString& folder) {
   try {
     setChosenModelDir(folder.toStdString());
+    m_defaultFolder = modelFolder(folder);
     return true;
   } catch (const Error& error) {
     Q_EMIT problem(error);

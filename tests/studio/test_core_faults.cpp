@@ -19,6 +19,7 @@
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/dialogs/error_dialog.h"
 #include "app/studio/document/document_text.h"
+#include "app/studio/models/model_details.h"
 #include "app/studio/words/plain_text.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/engine.h"
@@ -179,6 +180,35 @@ class TestCoreFaults : public QObject {
       if (const int end = ::open(QFile::encodeName(pipe).constData(), O_WRONLY | O_NONBLOCK); end >= 0) ::close(end);
       QTest::qWait(20);
     }
+  }
+
+  /// A driver may take seconds to start: the Models page is filled meanwhile, and refreshed without asking again.
+  void driversAreAskedElsewhere() {
+    WindowRig rig;
+    rig.window->centre()->showModels(rig.studio->openFolder());
+    auto* details = rig.window->findChild<ModelDetails*>();
+    QVERIFY(details);
+    std::atomic<Qt::HANDLE> asked{};
+    std::atomic<int> times{0};
+    QSemaphore answer;
+    details->setAskDevice([&](const DeviceQuestion&) -> DeviceAnswer {
+      asked = QThread::currentThreadId();
+      ++times;
+      answer.acquire();
+      return {"bf16", "the device has it", 1 << 20, {}};
+    });
+    QTRY_VERIFY(asked != Qt::HANDLE{});
+    QVERIFY(asked != QThread::currentThreadId());
+    for (int i = 0; i < 20; ++i) details->refresh();
+    answer.release();
+    const auto said = [&] {
+      const auto labels = details->findChildren<QLabel*>();
+      return std::any_of(labels.begin(), labels.end(), [](auto* label) {
+        return label->text().startsWith(QLatin1String("Runs as bf16: the device has it."));
+      });
+    };
+    QTRY_VERIFY(said());
+    QCOMPARE(times.load(), 1);
   }
 
   void fitIsAskedAgainAfterARun() {

@@ -180,6 +180,40 @@ class TestExits : public QObject {
     }
   }
 
+  /// The last model lies on a drive that does not answer: the window is there, says so, and ends when it is told to.
+  void driveThatDoesNotAnswer() {
+    const QString session = m_dir.filePath(QStringLiteral("data/heatkv-studio/session.json"));
+    {
+      QProcess process;
+      start(process);
+      QTest::qWait(4000);
+      process.terminate();
+      QVERIFY(process.waitForFinished(30000));
+    }
+    QFile file(session);
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    QByteArray text = file.readAll();
+    const QByteArray folder = QByteArray(HEATKV_SOURCE_DIR) + "/resources/demo-model";
+    QVERIFY2(text.contains(folder), text.constData());
+    text.replace(folder, "/drive/model");
+    QVERIFY(file.resize(0) && file.seek(0) && file.write(text) == text.size());
+    file.close();
+    QProcess process;
+    QProcessEnvironment slow = environment();
+    slow.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(HEATKV_SLOW_STAT));
+    slow.insert(QStringLiteral("SLOW_STAT"), QStringLiteral("/drive"));
+    process.setProcessEnvironment(slow);
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(QStringLiteral(HEATKV_BIN "/heatkv-studio"), QStringList());
+    QByteArray said;
+    QTRY_VERIFY_WITH_TIMEOUT((said += process.readAll()).contains("The folder /drive/model does not answer."), 20000);
+    process.terminate();
+    QVERIFY(process.waitForFinished(10000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 0);
+    QVERIFY(QFile::remove(session));
+  }
+
   void usage() {
     QProcess process;
     start(process, {QStringLiteral("--no-such-option")});
