@@ -15,13 +15,14 @@
 #include <cstdlib>
 
 #include "app/studio/crash_report.h"
-#include "app/studio/notifier.h"
 #include "app/studio/quit_signals.h"
+#include "app/studio/report.h"
 #include "app/studio/single_instance.h"
 #include "app/studio/stay_awake.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
+#include "app/studio/window/notifier.h"
 #include "widgets/icons.h"
 
 namespace {
@@ -56,9 +57,9 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
   applyLook(application, studio.settings());
   studio.restoreSession();
   MainWindow window(studio);
-  QObject::connect(&studio, &Studio::noted, &window,
+  QObject::connect(&studio.notices(), &Notices::noted, &window,
                    [](const QString& line) { spdlog::info("{}", line.toStdString()); });
-  QObject::connect(&studio, &Studio::warned, &window,
+  QObject::connect(&studio.notices(), &Notices::warned, &window,
                    [](const QString& line) { spdlog::warn("{}", line.toStdString()); });
   const Notifier notifier(studio, window);
   const StayAwake awake(studio.run());
@@ -72,11 +73,11 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
   window.show();
   // The window is up before a weight is read.
   QTimer::singleShot(0, &window, [&] {
-    studio.noteBrokenSettings(early.brokenFile());
+    noteBroken(studio.notices(), early);
     studio.start();
     window.openPaths(files);
     if (const QString crash = takeCrashReport(paths.data); !crash.isEmpty()) window.offerCrashReport(crash);
-    watchForCrash(paths.data, studio.diagnostics());
+    watchForCrash(paths.data, diagnosticsOf(studio));
   });
   const int code = QApplication::exec();
   studio.shutDown();

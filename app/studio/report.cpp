@@ -4,7 +4,12 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QSysInfo>
 #include <algorithm>
+
+#include "app/studio/studio.h"
+#include "app/studio/words/text.h"
+#include "widgets/format.h"
 
 namespace heatkv {
 namespace {
@@ -16,6 +21,22 @@ QString tr(const char* text) {
 }
 
 }  // namespace
+
+QString diagnosticsOf(Studio& studio) {
+  QStringList lines{tr("HeatKV Studio %1").arg(programVersion()),
+                    tr("Qt %1, torch %2").arg(QLatin1String(qVersion()), text(Engine::torchVersion())),
+                    QSysInfo::prettyProductName(), QSysInfo::currentCpuArchitecture()};
+  for (const DeviceInfo& device : studio.open().devices())
+    lines << tr("%1: %2, %3").arg(text(device.id), text(device.name), format::memoryBytes(device.totalBytes));
+  if (const auto& model = studio.open().model()) {
+    lines << tr("Model: %1 on %2 in %3, cache in %4")
+                 .arg(text(model->info.name), text(model->device), text(model->dtype), text(model->kvDtype));
+  }
+  const MemoryUse& memory = studio.run().memory();
+  lines << tr("Engine memory: %1, peak %2")
+               .arg(format::memoryBytes(memory.liveBytes), format::memoryBytes(memory.peakBytes));
+  return lines.join(QLatin1Char('\n'));
+}
 
 QString reportText(const Report& report, bool withPrompts) {
   QString log = report.log;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report that can be sent to others: versions, devices, the model's shape, the log, the last crash. Pure.
+// A report that can be sent to others: versions, devices, the model's shape, the log, the last crash.
 #pragma once
 
 #include <QString>
@@ -8,8 +8,13 @@
 
 namespace heatkv {
 
+class Studio;
+
+/// Versions, devices, model and memory.
+QString diagnosticsOf(Studio& studio);
+
 struct Report {
-  QString facts;        ///< Studio::diagnostics()
+  QString facts;        ///< diagnosticsOf()
   QString log;          ///< lines
   QString crash;        ///< of the last crash; empty: none
   QString prompt;       ///< that stands in the window

@@ -6,6 +6,8 @@
 #include <QVariant>
 #include <algorithm>
 
+#include "app/studio/document/kept_file.h"
+
 namespace heatkv {
 namespace {
 
@@ -16,9 +18,7 @@ QString asideIfBroken(const QString& file) {
   const bool binary = bytes.read(1 << 16).contains('\0');
   bytes.close();
   if (!binary && QSettings(file, QSettings::IniFormat).status() != QSettings::FormatError) return {};
-  const QString aside = file + QStringLiteral(".broken");
-  QFile::remove(aside);
-  return QFile::rename(file, aside) ? aside : QString();
+  return putAside(file);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <tuple>
+
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/published_orders.h"
@@ -90,13 +92,14 @@ CalibrationPtr calibrationFor(const CacheSettings& settings, const CacheTarget& 
               makeOne(settings.method, ", or name one with --calibration."));
 }
 
-std::shared_ptr<const Schedule> scheduleFor(const FileRef& ref, const CacheTarget& target) {
-  if (!ref.path.empty()) return std::make_shared<Schedule>(readSchedule(ref.path, &target.shape));
+/// With its path.
+std::pair<std::shared_ptr<const Schedule>, std::string> scheduleFor(const FileRef& ref, const CacheTarget& target) {
+  if (!ref.path.empty()) return {std::make_shared<Schedule>(readSchedule(ref.path, &target.shape)), ref.path};
   for (const std::string& path : calibrationFiles(target.modelFolder)) {
     try {
       if (calibrationFileKind(path) != CalibrationFileKind::Schedule) continue;
       auto read = std::make_shared<Schedule>(readSchedule(path, &target.shape));
-      if (sha256(scheduleToJson(*read)) == ref.hash) return read;
+      if (sha256(scheduleToJson(*read)) == ref.hash) return {read, path};
     } catch (const Error& e) {
       spdlog::debug("Skipped {}: {}", path, e.message);
     }
@@ -110,7 +113,7 @@ std::shared_ptr<const Schedule> scheduleFor(const FileRef& ref, const CacheTarge
 FoundFiles findFiles(const CacheSettings& settings, const CacheTarget& target, const Say& warn) {
   FoundFiles found;
   if (!settings.schedule.empty() && settings.method == CacheMethod::HeatKV) {
-    found.schedule = scheduleFor(settings.schedule, target);
+    std::tie(found.schedule, found.schedulePath) = scheduleFor(settings.schedule, target);
   } else if (settings.method != CacheMethod::Full) {
     found.calibration = calibrationFor(settings, target, warn);
   }

@@ -22,6 +22,7 @@ bool serves(const Calibration& calibration, CacheMethod method);
 struct FoundFiles {
   std::shared_ptr<const Calibration> calibration;
   std::shared_ptr<const Schedule> schedule;
+  std::string schedulePath;  ///< where the schedule was found
 };
 
 /// What of it counts for the method. Throws Error{Usage} for a budget that cannot be read.

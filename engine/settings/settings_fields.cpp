@@ -29,6 +29,8 @@ SettingsField row(SettingsField field, At at, Kind kind) {
     return why;
   };
   field.fromText = Kind::fromText;
+  field.same = [at](const RunSettings& a, const RunSettings& b) { return at(a) == at(b); };
+  field.copy = [at](const RunSettings& from, RunSettings& to) { at(to) = at(from); };
   return field;
 }
 

@@ -33,6 +33,8 @@ struct SettingsField {
   std::function<std::string(const nlohmann::ordered_json&, RunSettings&)> read;
   /// The JSON of a value as flags take it. Anything unclear comes out as text, which read() refuses.
   nlohmann::ordered_json (*fromText)(std::string_view);
+  std::function<bool(const RunSettings&, const RunSettings&)> same;
+  std::function<void(const RunSettings& from, RunSettings& to)> copy;
 
   std::string flag() const;  ///< the long one: "--negative-prompt"
 };

@@ -86,8 +86,8 @@ class TestAccessibility : public QObject {
   void window() {
     WindowRig rig;
     rig.window->resize(1440, 900);
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
     QTest::qWait(50);
     check(rig.window.get(), 60);
   }

@@ -17,6 +17,7 @@
 #include "app/studio/dialogs/calibration_dialog.h"
 #include "app/studio/dialogs/schedule_dialog.h"
 #include "app/studio/docks/pins.h"
+#include "app/studio/document/edits.h"
 #include "app/studio/run/calibration_file.h"
 #include "app/studio/window/main_window.h"
 #include "engine/calibration/calibration_files.h"
@@ -44,7 +45,7 @@ class TestAnalysis : public QObject {
       studio = std::make_unique<Studio>(fakeEngine(script), StudioPaths{dir.filePath(QStringLiteral("data")),
                                                                         dir.filePath(QStringLiteral("config"))});
       studio->restoreSession();
-      studio->state().set([](Document& d) { d.sampling.pixels = PixelBudget::P006M; });
+      studio->state().set([](Document& d) { d.pixels = PixelBudget::P006M; });
       window = std::make_unique<MainWindow>(*studio);
       window->resize(1440, 900);
       window->show();
@@ -61,10 +62,10 @@ class TestAnalysis : public QObject {
       return dialog.request();
     }
     bool calibrate(int prompts) {
-      studio->calibrate(request(prompts));
+      studio->calibrations().start(request(prompts));
       return QTest::qWaitFor([this, prompts] {
-        const auto& c = studio->state().calibration();
-        return c && c->promptsDone == prompts && !document().model.calibration.isEmpty() &&
+        const auto& c = studio->open().calibration();
+        return c && c->promptsDone == prompts && !document().cache.calibration.path.empty() &&
                studio->run().phase() == Phase::Idle;
       });
     }
@@ -77,9 +78,9 @@ class TestAnalysis : public QObject {
     HeatmapPlot* heatmap() const { return child<HeatmapPlot>("heatmapPlot"); }
     HeadInspector* inspector() const { return child<HeadInspector>("headInspector"); }
     void generate(int pictures) {
-      const auto before = studio->history().entries().size();
-      studio->generate();
-      QTRY_COMPARE(studio->history().entries().size(), before + pictures);
+      const auto before = studio->pictures().history().entries().size();
+      studio->painter().generate();
+      QTRY_COMPARE(studio->pictures().history().entries().size(), before + pictures);
       QTRY_COMPARE(studio->run().phase(), Phase::Idle);
     }
   };
@@ -95,7 +96,7 @@ class TestAnalysis : public QObject {
     Rig rig;
     rig.script->layerMs = 15;
     QSignalSpy converging(rig.heatmap(), &HeatmapPlot::contentChanged);
-    rig.studio->calibrate(rig.request(30));
+    rig.studio->calibrations().start(rig.request(30));
     QTRY_VERIFY(rig.studio->run().progress().promptsDone >= 3);
     QVERIFY(converging.size() >= 2);
     QVERIFY(rig.studio->run().progress().leftMs.has_value());
@@ -104,19 +105,19 @@ class TestAnalysis : public QObject {
     rig.studio->run().stopNow();
     QTRY_COMPARE(rig.studio->run().phase(), Phase::Stopped);
     QTRY_VERIFY(rig.files().filter(QStringLiteral(".lock")).isEmpty());
-    const auto part = rig.studio->state().calibration();
+    const auto part = rig.studio->open().calibration();
     QVERIFY(part && part->promptsDone >= 3 && part->promptsDone < 30);
-    const QString path = rig.studio->state().calibrationPath();
+    const QString path = rig.studio->open().calibration().path();
     QCOMPARE(readCalibration(path.toStdString()).promptsDone, part->promptsDone);
     QCOMPARE(readCalibration(path.toStdString()).hash, part->hash);
 
     rig.script->layerMs = 0;
     CalibrationRequest onward = rig.request(30);
-    onward.resume = part;
-    rig.studio->calibrate(onward);
-    QTRY_COMPARE(rig.studio->state().calibration()->promptsDone, 30);
+    onward.resume = part.value();
+    rig.studio->calibrations().start(onward);
+    QTRY_COMPARE(rig.studio->open().calibration()->promptsDone, 30);
     QTRY_VERIFY(rig.files().filter(QStringLiteral(".lock")).isEmpty());
-    QCOMPARE(rig.studio->state().calibrationPath(), path);
+    QCOMPARE(rig.studio->open().calibration().path(), path);
     QCOMPARE(readCalibration(path.toStdString()).promptsDone, 30);
     QCOMPARE(rig.files().size(), 1);
   }
@@ -129,27 +130,27 @@ class TestAnalysis : public QObject {
     std::map<PixelBudget, QString> of;
     for (PixelBudget size : {PixelBudget::P006M, PixelBudget::P025M}) {
       rig.studio->state().set([size](Document& d) {
-        d.sampling.pixels = size;
-        d.model.calibration.clear();
+        d.pixels = size;
+        d.cache.calibration.path.clear();
       });
       QVERIFY(rig.calibrate(3));
       QTRY_VERIFY(rig.files().filter(QStringLiteral(".lock")).isEmpty());
       of[size] = folder + QStringLiteral("/calibration/") + QString::fromLatin1(nameOf(size)) + QStringLiteral(".json");
-      writeCalibration(of[size].toStdString(), *rig.studio->state().calibration());
+      writeCalibration(of[size].toStdString(), *rig.studio->open().calibration());
     }
-    rig.studio->state().set([](Document& d) { d.model.calibration.clear(); });
-    rig.studio->openModel(folder);
-    QTRY_COMPARE(rig.studio->state().calibrationPath(), of[PixelBudget::P025M]);
+    rig.studio->state().set([](Document& d) { d.cache.calibration.path.clear(); });
+    rig.studio->models().open(folder);
+    QTRY_COMPARE(rig.studio->open().calibration().path(), of[PixelBudget::P025M]);
     for (PixelBudget size : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P006M}) {
-      rig.studio->state().set([size](Document& d) { d.sampling.pixels = size; });
-      QCOMPARE(rig.studio->state().calibrationPath(), of[size]);
+      rig.studio->state().set([size](Document& d) { d.pixels = size; });
+      QCOMPARE(rig.studio->open().calibration().path(), of[size]);
     }
     // None fits: one is still shown, and the window says what is missing.
-    rig.studio->state().set([](Document& d) { d.sampling.pixels = PixelBudget::P1M; });
-    QVERIFY(rig.studio->state().calibration());
+    rig.studio->state().set([](Document& d) { d.pixels = PixelBudget::P1M; });
+    QVERIFY(rig.studio->open().calibration());
     // That it is not there is found out once.
-    QSignalSpy looked(rig.studio.get(), &Studio::calibrationsChanged);
-    rig.studio->state().set([](Document& d) { ++d.sampling.seed; });
+    QSignalSpy looked(&rig.studio->cacheFiles(), &CacheFiles::listChanged);
+    rig.studio->state().set([](Document& d) { ++d.seed; });
     QCOMPARE(looked.size(), 0);
   }
 
@@ -157,14 +158,14 @@ class TestAnalysis : public QObject {
   void calibrationOfAnotherProgramIsLeftAlone() {
     Rig rig;
     QVERIFY(rig.calibrate(3));
-    const QString path = rig.studio->state().calibrationPath();
+    const QString path = rig.studio->open().calibration().path();
     QTRY_VERIFY(rig.files().filter(QStringLiteral(".lock")).isEmpty());
     CalibrationRequest onward = rig.request(6);
-    onward.resume = rig.studio->state().calibration();
-    QSignalSpy problems(rig.studio.get(), &Studio::problem);
+    onward.resume = rig.studio->open().calibration().value();
+    QSignalSpy problems(&rig.studio->notices(), &Notices::problem);
     {
       const FileLock other(path.toStdString());
-      rig.studio->calibrate(onward);
+      rig.studio->calibrations().start(onward);
       QTRY_COMPARE(problems.size(), 1);
       QTRY_VERIFY(!rig.studio->run().busy());
       QCOMPARE(readCalibration(path.toStdString()).promptsDone, 3);
@@ -172,14 +173,14 @@ class TestAnalysis : public QObject {
     Calibration changed = readCalibration(path.toStdString());
     changed.promptsDone = 4;
     writeCalibration(path.toStdString(), changed);
-    rig.studio->calibrate(onward);
+    rig.studio->calibrations().start(onward);
     QTRY_COMPARE(problems.size(), 2);
     QTRY_VERIFY(!rig.studio->run().busy());
     QCOMPARE(readCalibration(path.toStdString()).promptsDone, 4);
-    QCOMPARE(rig.studio->state().calibration()->promptsDone, 3);
+    QCOMPARE(rig.studio->open().calibration()->promptsDone, 3);
     // A new one goes into a file of its own.
     QVERIFY(rig.calibrate(2));
-    QVERIFY(rig.studio->state().calibrationPath() != path);
+    QVERIFY(rig.studio->open().calibration().path() != path);
   }
 
   void noPlaceForTheCalibration() {
@@ -187,8 +188,8 @@ class TestAnalysis : public QObject {
     QDir(rig.dir.path()).mkpath(QStringLiteral("data"));
     QFile blocker(rig.folder());
     QVERIFY(blocker.open(QIODevice::WriteOnly));
-    QSignalSpy problems(rig.studio.get(), &Studio::problem);
-    rig.studio->calibrate(rig.request(2));
+    QSignalSpy problems(&rig.studio->notices(), &Notices::problem);
+    rig.studio->calibrations().start(rig.request(2));
     QTRY_COMPARE(problems.size(), 1);
     QTRY_VERIFY(!rig.studio->run().busy());
     // The program lives: the next picture is right.
@@ -199,11 +200,11 @@ class TestAnalysis : public QObject {
   void modelIsSwappedWhileCalibrating() {
     Rig rig;
     rig.script->layerMs = 10;
-    rig.studio->calibrate(rig.request(20));
+    rig.studio->calibrations().start(rig.request(20));
     QTRY_VERIFY(rig.studio->run().progress().promptsDone >= 2);
-    rig.studio->unloadModel();  // not while something runs
-    QVERIFY(rig.studio->state().model());
-    rig.studio->reloadModel();
+    rig.studio->models().unload();  // not while something runs
+    QVERIFY(rig.studio->open().model());
+    rig.studio->models().reload();
     rig.studio->run().stopNow();
     QTRY_COMPARE(rig.script->loads.load(), 2);
     QTRY_COMPARE(rig.studio->run().phase(), Phase::Idle);
@@ -215,7 +216,7 @@ class TestAnalysis : public QObject {
   void pinsOfEveryKind() {
     Rig rig;
     QVERIFY(rig.calibrate(2));
-    rig.studio->setBudget(0.5);
+    setBudget(rig.studio->state(), 0.5);
     rig.heatmap()->selectHead(1, 1);
     QMenu menu;
     fillPinMenu(&menu, *rig.studio, [&] { return std::optional(Atom{rig.heatmap()->sourceScale(), 1, 1}); });
@@ -226,46 +227,47 @@ class TestAnalysis : public QObject {
     QCOMPARE(rig.document().cache.pins.size(), size_t(3));  // the head's own pin took that of its entry along
     auto* note = rig.child<QLabel>("methodNote");
     QTRY_VERIFY2(note->text().contains(QStringLiteral("And 1 more")), qPrintable(note->text()));
-    QTRY_VERIFY(rig.studio->plan()->schedule && rig.studio->plan()->schedule->edited);
+    QTRY_VERIFY(rig.studio->open().plan()->schedule && rig.studio->open().plan()->schedule->edited);
     for (const Atom& atom : {Atom{rig.heatmap()->sourceScale(), 0, 0}, Atom{4, 1, 0}})
-      QVERIFY(!rig.studio->plan()->schedule->visible(6, atom.scale, atom.layer, atom.head));
+      QVERIFY(!rig.studio->open().plan()->schedule->visible(6, atom.scale, atom.layer, atom.head));
     while (rig.studio->state().undoStack()->index() > before) rig.studio->state().undoStack()->undo();
     QVERIFY(rig.document().cache.pins.empty());
-    QTRY_VERIFY(rig.studio->plan()->schedule && !rig.studio->plan()->schedule->edited);
+    QTRY_VERIFY(rig.studio->open().plan()->schedule && !rig.studio->open().plan()->schedule->edited);
     QVERIFY(!note->isVisible());
     rig.studio->state().undoStack()->redo();
     QCOMPARE(rig.document().cache.pins.size(), size_t(1));
     // What no budget can meet is refused, with the smallest that would do.
     rig.studio->state().set([](Document& d) { d.cache.pins = {{Pin::Rule::Keep, {}, {}, {}}}; });
-    rig.studio->setBudget(0.3);
-    QTRY_VERIFY(rig.studio->plan()->error.has_value());
+    setBudget(rig.studio->state(), 0.3);
+    QTRY_VERIFY(rig.studio->open().plan()->error.has_value());
     QTRY_VERIFY2(note->text().contains(QLatin1Char('%')), qPrintable(note->text()));
   }
 
   void whatIfPair() {
     Rig rig;
     QVERIFY(rig.calibrate(2));
-    rig.studio->setBudget(0.5);
-    QVERIFY(!rig.studio->canWhatIf());
+    setBudget(rig.studio->state(), 0.5);
+    QVERIFY(!rig.studio->painter().canWhatIf());
     rig.generate(1);
-    rig.studio->pin({Pin::Rule::Keep, {}, 1, 1}, Pin::Rule::Prune);
-    QVERIFY(rig.studio->canWhatIf());
-    QSignalSpy pair(rig.studio.get(), &Studio::whatIfPainted);
-    rig.studio->paintWhatIf();
+    pin(rig.studio->state(), {Pin::Rule::Keep, {}, 1, 1}, Pin::Rule::Prune);
+    QVERIFY(rig.studio->painter().canWhatIf());
+    QSignalSpy pair(&rig.studio->painter(), &Painter::whatIfPainted);
+    rig.studio->painter().paintWhatIf();
     QTRY_COMPARE(pair.size(), 1);
     // The picture without is on the screen already.
     QCOMPARE(rig.script->requests.size(), size_t(2));
     QVERIFY(rig.script->requests[0].seeds == rig.script->requests[1].seeds);
     QVERIFY(rig.script->requests[0].cache.pins.empty());
     QCOMPARE(rig.script->requests[1].cache.pins.size(), size_t(1));
-    QTRY_COMPARE(rig.studio->history().entries().size(), 2);
-    QVERIFY(rig.studio->history().entries().front().edited && !rig.studio->history().entries().back().edited);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 2);
+    QVERIFY(rig.studio->pictures().history().entries().front().edited &&
+            !rig.studio->pictures().history().entries().back().edited);
     QCOMPARE(rig.window->centre()->page(), Centre::CompareTab);
-    QCOMPARE(rig.window->centre()->compare()->fileB(), rig.studio->history().entries().front().path);
-    QCOMPARE(rig.window->centre()->compare()->fileA(), rig.studio->history().entries().back().path);
+    QCOMPARE(rig.window->centre()->compare()->fileB(), rig.studio->pictures().history().entries().front().path);
+    QCOMPARE(rig.window->centre()->compare()->fileA(), rig.studio->pictures().history().entries().back().path);
     // With another prompt both have to be painted.
-    rig.studio->state().set([](Document& d) { d.prompt = QStringLiteral("something else"); });
-    rig.studio->paintWhatIf();
+    rig.studio->state().set([](Document& d) { d.prompt = "something else"; });
+    rig.studio->painter().paintWhatIf();
     QTRY_COMPARE(pair.size(), 2);
     QCOMPARE(rig.script->requests.size(), size_t(4));
     QVERIFY(rig.script->requests[2].cache.pins.empty() && !rig.script->requests[3].cache.pins.empty());
@@ -298,7 +300,7 @@ class TestAnalysis : public QObject {
     rig.script->layerMs = 40;
     Q_EMIT panel->askerChosen(5);
     QVERIFY(rig.studio->run().attending());
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QVERIFY(!rig.studio->run().attending());
     rig.studio->run().stopNow();
     QTRY_VERIFY(!rig.studio->run().busy());
@@ -324,8 +326,8 @@ class TestAnalysis : public QObject {
     QVERIFY(!ended.at(0).error && ended.at(1).error);
     QCOMPARE(rig.studio->run().phase(), Phase::Idle);
     rig.script->fault = FakeScript::Fault::None;
-    rig.studio->unloadModel();
-    QTRY_VERIFY(!rig.studio->state().model());
+    rig.studio->models().unload();
+    QTRY_VERIFY(!rig.studio->open().model());
     QVERIFY(!rig.studio->run().attend(request));
   }
 
@@ -353,17 +355,18 @@ class TestAnalysis : public QObject {
   void tablesAndFacts() {
     Rig rig;
     QVERIFY(rig.calibrate(4));
-    rig.studio->setBudget(0.5);
-    QTRY_VERIFY(rig.studio->plan() && rig.studio->plan()->schedule && rig.studio->plan()->share.value() == 0.5);
+    setBudget(rig.studio->state(), 0.5);
+    QTRY_VERIFY(rig.studio->open().plan() && rig.studio->open().plan()->schedule &&
+                rig.studio->open().plan()->share.value() == 0.5);
     ScheduleDialog schedule(*rig.studio);
-    const auto& plan = *rig.studio->plan()->schedule;
+    const auto& plan = *rig.studio->open().plan()->schedule;
     QCOMPARE(schedule.table()->rowCount(), plan.shape.scales());
     for (int t = 0; t < plan.shape.scales(); ++t)
       QCOMPARE(schedule.table()->index(t, 1).data(PlotTable::kValueRole).toInt(), plan.scales[t].headsPruned);
-    rig.studio->setBudget(0.9);
+    setBudget(rig.studio->state(), 0.9);
     QTRY_COMPARE(schedule.table()->index(6, 1).data(PlotTable::kValueRole).toInt(),
-                 rig.studio->plan()->schedule->scales[6].headsPruned);
-    CalibrationDialog facts(*rig.studio->state().calibration(), QStringLiteral("x.json"), std::nullopt);
+                 rig.studio->open().plan()->schedule->scales[6].headsPruned);
+    CalibrationDialog facts(*rig.studio->open().calibration(), QStringLiteral("x.json"), std::nullopt);
     QVERIFY(facts.findChild<QTableView*>()->model()->rowCount() > 0);
     // Every table has a name for screen readers, and Ctrl+T leads there and back.
     rig.heatmap()->setFocus();

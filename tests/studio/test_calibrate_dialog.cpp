@@ -22,7 +22,7 @@ class TestCalibrateDialog : public QObject {
   void dialogAsksForEverything() {
     Document d;
     d.sampling.cfg = {2.5};
-    d.sampling.pixels = PixelBudget::P006M;
+    d.pixels = PixelBudget::P006M;
     CalibrateDialog dialog(d, 7, {QStringLiteral("used before"), QStringLiteral("and this")}, nullptr);
     const CalibrationRequest first = dialog.request();
     QCOMPARE(first.prompts.size(), size_t(7));

@@ -17,9 +17,10 @@
 #include "app/studio/background.h"
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/model_details.h"
 #include "app/studio/dialogs/error_dialog.h"
 #include "app/studio/document/document_text.h"
-#include "app/studio/models/model_details.h"
+#include "app/studio/document/edits.h"
 #include "app/studio/words/plain_text.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/engine.h"
@@ -80,75 +81,75 @@ class TestCoreFaults : public QObject {
 
   void undoAfterAnotherModel() {
     WindowRig rig;
-    rig.studio->setBudget(0.2);
+    setBudget(rig.studio->state(), 0.2);
     const QString other = m_dir.filePath(QStringLiteral("other"));
     QVERIFY(QDir().mkpath(other));
-    rig.studio->openModel(other);
-    QTRY_COMPARE(rig.studio->openFolder(), rig.studio->state().document().model.folder);
-    const QString folder = rig.studio->openFolder();
+    rig.studio->models().open(other);
+    QTRY_COMPARE(rig.studio->models().openFolder().toStdString(), rig.studio->state().document().weights.folder);
+    const QString folder = rig.studio->models().openFolder();
     rig.studio->state().undoStack()->undo();
-    QCOMPARE(rig.studio->state().document().cache.budget, QStringLiteral("10%"));
-    QCOMPARE(rig.studio->state().document().model.folder, folder);
+    QCOMPARE(rig.studio->state().document().cache.budget, std::string("10%"));
+    QCOMPARE(rig.studio->state().document().weights.folder, folder.toStdString());
   }
 
   /// A schedule that was opened is used after a restart, for what waited in the queue, and for pictures of a sweep.
   void scheduleLasts() {
     WindowRig rig;
     const QString path = scheduleFile(rig.studio->state().document());
-    QVERIFY(rig.studio->openSchedule(path));
+    QVERIFY(rig.studio->cacheFiles().openSchedule(path));
     rig.studio->run().stopAfterCurrent();
     Job waiting;
     waiting.document = rig.studio->state().document();
-    waiting.paint = rig.studio->state().paintRequest({5});
+    waiting.paint = rig.studio->cacheFiles().requestOf(waiting.document, {5});
     rig.studio->run().enqueue(waiting, true);
     rig.window->close();
     rig.close();
     rig.open();
-    QCOMPARE(rig.studio->state().document().cache.schedule, path);
+    QCOMPARE(rig.studio->state().document().cache.schedule.path, path.toStdString());
     rig.start();
-    QTRY_VERIFY(rig.studio->state().schedule());
+    QTRY_VERIFY(rig.studio->open().schedule());
     QTRY_COMPARE(rig.studio->run().queue().size(), size_t(1));
     QVERIFY(rig.studio->run().queue().front().paint.cache.schedule);
     rig.script->requests.clear();
     rig.studio->run().resume();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
     QVERIFY(rig.script->requests.at(0).cache.schedule);
     QCOMPARE(rig.script->requests.at(0).cache.schedule->share.value(), 0.5);
 
-    rig.studio->sweep({rig.studio->state().document()}, {0});
-    QTRY_COMPARE(rig.studio->history().entries().size(), 2);
+    rig.studio->painter().sweep({rig.studio->state().document()}, {0});
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 2);
     QVERIFY(rig.script->requests.at(1).cache.schedule);
     // One whose budget varies has no use for it, and says so.
     Document less = rig.studio->state().document();
-    less.cache.budget = QStringLiteral("5%");
-    QSignalSpy warned(rig.studio.get(), &Studio::warned);
-    rig.studio->sweep({less}, {0});
+    less.cache.budget = "5%";
+    QSignalSpy warned(&rig.studio->notices(), &Notices::warned);
+    rig.studio->painter().sweep({less}, {0});
     QCOMPARE(warned.size(), 1);
-    QTRY_COMPARE(rig.studio->history().entries().size(), 3);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 3);
     QVERIFY(!rig.script->requests.at(2).cache.schedule);
   }
 
   void closingAScheduleIsUndone() {
     WindowRig rig;
     const QString path = scheduleFile(rig.studio->state().document());
-    QVERIFY(rig.studio->openSchedule(path));
-    rig.studio->closeSchedule();
-    QVERIFY(!rig.studio->state().schedule());
+    QVERIFY(rig.studio->cacheFiles().openSchedule(path));
+    rig.studio->cacheFiles().closeSchedule();
+    QVERIFY(!rig.studio->open().schedule());
     rig.studio->state().undoStack()->undo();
-    QTRY_VERIFY(rig.studio->state().schedule());
-    QCOMPARE(rig.studio->state().schedulePath(), path);
+    QTRY_VERIFY(rig.studio->open().schedule());
+    QCOMPARE(rig.studio->open().schedule().path(), path);
   }
 
   /// One that went away is said, and nothing is painted as if it had never been asked for.
   void missingScheduleIsSaid() {
     WindowRig rig;
-    rig.studio->state().set([](Document& d) { d.cache.schedule = QStringLiteral("/nowhere/s.json"); });
-    QSignalSpy problem(rig.studio.get(), &Studio::problem);
+    rig.studio->state().set([](Document& d) { d.cache.schedule.path = "/nowhere/s.json"; });
+    QSignalSpy problem(&rig.studio->notices(), &Notices::problem);
     QTRY_COMPARE(problem.size(), 1);
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QCOMPARE(problem.size(), 2);
     QVERIFY(rig.script->requests.empty());
-    QCOMPARE(rig.studio->state().document().cache.schedule, QStringLiteral("/nowhere/s.json"));
+    QCOMPARE(rig.studio->state().document().cache.schedule.path, std::string("/nowhere/s.json"));
   }
 
   /// Files of a drive that never answers, played by pipes that nobody writes to: the window lives on.
@@ -156,9 +157,9 @@ class TestCoreFaults : public QObject {
     WindowRig rig;
     const QString pipe = rig.dir.filePath(QStringLiteral("pipe.png"));
     QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
-    const QString path = rig.studio->history().entries().front().path;
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
+    const QString path = rig.studio->pictures().history().entries().front().path;
     QElapsedTimer clock;
     clock.start();
     rig.window->centre()->compare()->setFiles(pipe, pipe);
@@ -185,7 +186,7 @@ class TestCoreFaults : public QObject {
   /// A driver may take seconds to start: the Models page is filled meanwhile, and refreshed without asking again.
   void driversAreAskedElsewhere() {
     WindowRig rig;
-    rig.window->centre()->showModels(rig.studio->openFolder());
+    rig.window->centre()->showModels(rig.studio->models().openFolder());
     auto* details = rig.window->findChild<ModelDetails*>();
     QVERIFY(details);
     std::atomic<Qt::HANDLE> asked{};
@@ -214,10 +215,10 @@ class TestCoreFaults : public QObject {
   void fitIsAskedAgainAfterARun() {
     WindowRig rig;
     rig.script->layerMs = 20;
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(rig.studio->run().phase(), Phase::Running);
     Seen<FitAnswered> fits(rig.studio->run().events());
-    rig.studio->state().edit(QStringLiteral("images"), {}, [](Document& d) { d.sampling.images = 16; });
+    rig.studio->state().edit(QStringLiteral("images"), {}, [](Document& d) { d.images = 16; });
     QTRY_COMPARE_WITH_TIMEOUT(rig.studio->run().phase(), Phase::Idle, 20000);
     QTRY_VERIFY(fits.size() > 0);
     QCOMPARE(fits.at(fits.size() - 1).plan.images, 16);
@@ -226,13 +227,13 @@ class TestCoreFaults : public QObject {
   void pairsAreShownWhereNothingIsKept() {
     WindowRig rig;
     rig.studio->settings().set(setting::kKeepHistory, false);
-    QSignalSpy twin(rig.studio.get(), &Studio::twinPainted);
-    rig.studio->generate(true);
+    QSignalSpy twin(&rig.studio->painter(), &Painter::twinPainted);
+    rig.studio->painter().generate(true);
     QTRY_COMPARE(twin.size(), 1);
     const CompareView* compare = rig.window->centre()->compare();
     QTRY_VERIFY(!QImage(compare->fileA()).isNull() && !QImage(compare->fileB()).isNull());
     QVERIFY(compare->fileA() != compare->fileB());
-    QVERIFY(rig.studio->history().entries().isEmpty());
+    QVERIFY(rig.studio->pictures().history().entries().isEmpty());
   }
 
   void kvDtypeOfAPictureComesBack() {
@@ -241,13 +242,14 @@ class TestCoreFaults : public QObject {
       d.cache.kvDtype = DType::Int8;
       d.sampling.cfgLayers = {0, -1};
     });
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
     rig.studio->state().set([](Document& d) {
       d.cache.kvDtype = DType::Auto;
       d.sampling.cfgLayers = {0};
     });
-    QVERIFY(rig.studio->restoreSettings(rig.studio->history().entries().front().path));
+    QVERIFY(restoreSettings(rig.studio->state(), rig.studio->notices(),
+                            rig.studio->pictures().history().entries().front().path));
     QVERIFY(rig.studio->state().document().cache.kvDtype == DType::Int8);
     QCOMPARE(rig.studio->state().document().sampling.cfgLayers, (std::vector<int>{0, -1}));
   }
@@ -258,8 +260,8 @@ class TestCoreFaults : public QObject {
     QImage plain(8, 8, QImage::Format_RGB888);
     plain.fill(Qt::red);
     QVERIFY(plain.save(path));
-    QSignalSpy problem(rig.studio.get(), &Studio::problem);
-    QVERIFY(!rig.studio->restoreSettings(path));
+    QSignalSpy problem(&rig.studio->notices(), &Notices::problem);
+    QVERIFY(!restoreSettings(rig.studio->state(), rig.studio->notices(), path));
     QCOMPARE(problem.size(), 1);
   }
 
@@ -270,7 +272,7 @@ class TestCoreFaults : public QObject {
     edit->clear();
     edit->setFocus();
     QTest::keyClicks(edit, QStringLiteral("red house"));
-    QCOMPARE(rig.studio->state().document().prompt, QStringLiteral("red house"));
+    QCOMPARE(rig.studio->state().document().prompt, std::string("red house"));
     QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(edit->toPlainText(), QStringLiteral("red "));
     QCOMPARE(edit->textCursor().position(), 4);
@@ -281,22 +283,22 @@ class TestCoreFaults : public QObject {
     QVERIFY(line);
     line->setFocus();
     QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(rig.studio->state().document().prompt, QStringLiteral("red "));
+    QCOMPARE(rig.studio->state().document().prompt, std::string("red "));
   }
 
   /// The line that is copied says all of the form; pasted into the prompt it sets the form again, as one step.
   void commandThereAndBack() {
     WindowRig rig;
     rig.studio->state().set([](Document& d) {
-      d.prompt = QStringLiteral("it's a lake\nat night");
-      d.negativePrompt = QStringLiteral("fog");
-      d.sampling.seed = 77;
-      d.sampling.seedLocked = true;
+      d.prompt = "it's a lake\nat night";
+      d.negativePrompt = "fog";
+      d.seed = 77;
+      d.seedLocked = true;
       d.sampling.topK = 12;
-      d.sampling.aspect = QStringLiteral("3:2");
-      d.sampling.images = 2;
+      d.aspect = "3:2";
+      d.images = 2;
       d.cache.method = CacheMethod::ScaleKV;
-      d.cache.budget = QStringLiteral("20%");
+      d.cache.budget = "20%";
       d.cache.kvDtype = DType::Int8;
       d.cache.sinkScales = 2;
     });
@@ -304,25 +306,25 @@ class TestCoreFaults : public QObject {
     const QString line = commandOf(meant);
     QVERIFY(line.startsWith(QStringLiteral("heatkv generate ")));
     rig.studio->state().set([&](Document& d) {
-      const ModelChoice model = d.model;
+      const WeightSettings weights = d.weights;
       d = Document();
-      d.model = model;
+      d.weights = weights;
     });
     QGuiApplication::clipboard()->setText(line);
     prompt(rig)->paste();
     QVERIFY(rig.studio->state().document() == [&] {
       Document same = meant;
-      same.sampling.previewEvery = Document().sampling.previewEvery;
+      same.previewEvery = Document().previewEvery;
       return same;
     }());
     rig.studio->state().undoStack()->undo();
-    QVERIFY(rig.studio->state().document().prompt.isEmpty());
+    QVERIFY(rig.studio->state().document().prompt.empty());
     QGuiApplication::clipboard()->setText(
         QStringLiteral("a cat\nNegative prompt: dog\nSteps: 20, CFG scale: 4, Seed: 5"));
     prompt(rig)->paste();
-    QCOMPARE(rig.studio->state().document().prompt, QStringLiteral("a cat"));
-    QCOMPARE(rig.studio->state().document().negativePrompt, QStringLiteral("dog"));
-    QCOMPARE(rig.studio->state().document().sampling.seed, quint64(5));
+    QCOMPARE(rig.studio->state().document().prompt, std::string("a cat"));
+    QCOMPARE(rig.studio->state().document().negativePrompt, std::string("dog"));
+    QCOMPARE(rig.studio->state().document().seed, quint64(5));
   }
 
   /// Any text at once: what is far beyond what a model reads is cut.

@@ -65,46 +65,46 @@ class TestDrops : public QObject {
       parts << QStringLiteral("text-encoder/") + name;
     for (const QString& part : parts) QVERIFY(QFile::copy(demo.filePath(part), folder + QLatin1Char('/') + part));
     drop(rig, {folder});
-    QTRY_COMPARE(rig.studio->openFolder(), QDir(folder).canonicalPath());
+    QTRY_COMPARE(rig.studio->models().openFolder(), QDir(folder).canonicalPath());
   }
 
   /// A folder without a model: said on the models page, and what was loaded stays.
   void otherFolderIsSaid() {
     WindowRig rig;
-    const QString before = rig.studio->openFolder();
-    QSignalSpy care(rig.studio.get(), &Studio::modelNeedsCare);
+    const QString before = rig.studio->models().openFolder();
+    QSignalSpy care(&rig.studio->models(), &Models::needsCare);
     const QString folder = m_dir.filePath(QStringLiteral("letters"));
     QVERIFY(QDir().mkpath(folder));
     drop(rig, {folder});
     QTRY_COMPARE(care.size(), 1);
-    QCOMPARE(rig.studio->openFolder(), before);
+    QCOMPARE(rig.studio->models().openFolder(), before);
   }
 
   /// Looking at a picture changes nothing; its settings come when they are asked for, and go by undo.
   void pictureGivesItsSettings() {
     WindowRig rig;
     rig.studio->state().set([](Document& d) {
-      d.sampling.seed = 41;
-      d.sampling.seedLocked = true;
+      d.seed = 41;
+      d.seedLocked = true;
     });
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
-    const QString picture = rig.studio->history().entries().first().path;
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
+    const QString picture = rig.studio->pictures().history().entries().first().path;
     rig.studio->state().edit(QStringLiteral("other"), {}, [](Document& d) {
-      d.sampling.seed = 77;
-      d.prompt = QStringLiteral("another");
+      d.seed = 77;
+      d.prompt = "another";
     });
     drop(rig, {picture});
     Toast* toast = nullptr;
     QTRY_VERIFY((toast = rig.window->findChild<Toast*>()) && toast->isVisible());
-    QCOMPARE(rig.studio->state().document().sampling.seed, quint64(77));
+    QCOMPARE(rig.studio->state().document().seed, quint64(77));
     auto* use = toast->findChild<QPushButton*>();
     QCOMPARE(use->text(), QStringLiteral("Use its settings"));
     use->click();
-    QTRY_COMPARE(rig.studio->state().document().sampling.seed, quint64(41));
-    QVERIFY(rig.studio->state().document().prompt != QStringLiteral("another"));
+    QTRY_COMPARE(rig.studio->state().document().seed, quint64(41));
+    QVERIFY(rig.studio->state().document().prompt != "another");
     rig.studio->state().undoStack()->undo();
-    QCOMPARE(rig.studio->state().document().prompt, QStringLiteral("another"));
+    QCOMPARE(rig.studio->state().document().prompt, std::string("another"));
   }
 
   void badFilesAreNamed_data() {
@@ -130,8 +130,9 @@ class TestDrops : public QObject {
     WindowRig rig;
     drop(rig, {m_dir.filePath(QStringLiteral("gone.json")), made("prompts.txt", "a hill\na lake\n")});
     QVERIFY(!problem(rig).isEmpty());
-    QTRY_COMPARE(rig.studio->state().document().prompt, QStringLiteral("a hill"));
-    QCOMPARE(rig.studio->promptHistory.mid(0, 2), QStringList({QStringLiteral("a hill"), QStringLiteral("a lake")}));
+    QTRY_COMPARE(rig.studio->state().document().prompt, std::string("a hill"));
+    QCOMPARE(rig.studio->session().prompts().mid(0, 2),
+             QStringList({QStringLiteral("a hill"), QStringLiteral("a lake")}));
   }
 
   void wordsAndLinksAreNotTaken() {

@@ -11,10 +11,13 @@
 #include "app/studio/centre/sweep_plan.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/docks/history_panel.h"
+#include "app/studio/document/document_text.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
-#include "app/studio/history/picture_texts.h"
+#include "app/studio/run/job.h"
 #include "app/studio/window/memory_reading.h"
+#include "engine/settings/resolve.h"
+#include "widgets/compare/divergence_strip.h"
 #include "widgets/plots/pareto_plot.h"
 
 using namespace heatkv;
@@ -338,43 +341,45 @@ class TestHistory : public QObject {
 
   void settingsThroughAFile() {
     Job job;
-    job.document.prompt = QStringLiteral("a red house");
-    job.document.negativePrompt = QStringLiteral("blur");
-    job.document.sampling = {true, 99, {1, 2.5, 3}, {0.9}, 0.8, 50, QStringLiteral("3:2"), PixelBudget::P060M, {-1},
-                             1,    1};
+    job.document.prompt = "a red house";
+    job.document.negativePrompt = "blur";
+    job.document.seed = 99;
+    job.document.seedLocked = true;
+    job.document.aspect = "3:2";
+    job.document.pixels = PixelBudget::P060M;
+    job.document.sampling.cfg = {1, 2.5, 3};
+    job.document.sampling.tau = {0.9};
+    job.document.sampling.topP = 0.8;
+    job.document.sampling.topK = 50;
+    job.document.sampling.cfgLayers = {-1};
     job.document.cache.method = CacheMethod::HeatKV;
-    job.document.cache.budget = QStringLiteral("7.5%");
+    job.document.cache.budget = "7.5%";
     job.document.cache.early = EarlyRule::MinCard;
     job.document.cache.pins = {{Pin::Rule::Keep, {}, 3, 1}};
-    job.paint.prompt = "a red house";
-    job.paint.negativePrompt = "blur";
-    job.paint.seeds = {99};
-    job.paint.sampling.cfg = job.document.sampling.cfg;
-    job.paint.sampling.tau = job.document.sampling.tau;
-    job.paint.sampling.topP = 0.8;
-    job.paint.sampling.topK = 50;
-    job.paint.sampling.cfgLayers = {-1};
-    job.paint.grids = job.document.grids();
-    job.paint.cache.method = CacheMethod::HeatKV;
-    job.paint.cache.budget = job.document.budget();
-    job.paint.cache.early = EarlyRule::MinCard;
-    job.paint.cache.pins = job.document.cache.pins;
+    job.paint = paintRequest(job.document, {});
+    PlanEvent plan;
+    plan.shape.grids = job.paint.grids;
+    plan.method = job.paint.cache.method;
+    plan.budget = job.paint.cache.budget;
+    plan.early = job.paint.cache.early;
     ImageEvent event;
     event.seed = 99;
     event.picture = picture(5);
-    const auto texts = textsOf(recordOf(job, ModelEvent(), std::nullopt, event));
+    const RunSettings run = settled(job.document, job.paint, ModelEvent(), plan);
+    const auto texts = textsOf(recordOf(run, ModelEvent(), plan, event));
     Document base;
-    base.model.folder = QStringLiteral("/kept");
-    base.sampling.previewEvery = 1;
+    base.weights.folder = "/kept";
+    base.previewEvery = 1;
     const Document read = documentOf(settingsOf(texts), base);
     Document expected = job.document;
-    expected.model = base.model;
+    expected.weights = base.weights;
+    expected.cache.sinkScales = plan.sinkScales;
     QCOMPARE(QString::fromStdString(toJson(read).dump()), QString::fromStdString(toJson(expected).dump()));
   }
 
   void sweep() {
     Document base;
-    base.sampling.seed = 5;
+    base.seed = 5;
     QStringList bad;
     const QStringList budgets = parseBudgets(QStringLiteral("20%, 10%;x 4% 10%"), &bad);
     QCOMPARE(budgets, (QStringList{QStringLiteral("20%"), QStringLiteral("10%"), QStringLiteral("4%")}));
@@ -383,13 +388,13 @@ class TestHistory : public QObject {
     QCOMPARE(plan.rows.size(), size_t(7));
     QCOMPARE(plan.cells.size(), size_t(14));
     QVERIFY(plan.cells[1].cache.method == CacheMethod::Full);
-    QCOMPARE(plan.cells[1].sampling.seed, quint64(6));
-    QCOMPARE(plan.cells[4].cache.budget, QStringLiteral("10%"));
+    QCOMPARE(plan.cells[1].seed, quint64(6));
+    QCOMPARE(plan.cells[4].cache.budget, std::string("10%"));
   }
 
   void sweepOverPromptsIsKept() {
     Document base;
-    base.sampling.seed = 5;
+    base.seed = 5;
     SweepState state;
     state.plan = makeSweep(base, {CacheMethod::HeatKV}, {QStringLiteral("10%")}, 2,
                            {QStringLiteral("a"), QString::fromUtf8("b \u00e9")});
@@ -397,13 +402,13 @@ class TestHistory : public QObject {
     QCOMPARE(state.plan.columns[3].prompt, QString::fromUtf8("b \u00e9"));
     QCOMPARE(state.plan.columns[3].seed, quint64(6));
     QCOMPARE(state.plan.cells.size(), size_t(8));
-    QCOMPARE(state.plan.cells[6].prompt, QString::fromUtf8("b \u00e9"));
+    QCOMPARE(state.plan.cells[6].prompt, std::string("b \u00e9"));
     state.results.resize(8);
     state.results[2] = SweepResult{QStringLiteral("p.png"), 7, 9, 1.5};
-    const QByteArray text = toJson(state);
+    const QByteArray text = QByteArray::fromStdString(toJson(state).dump(1));
     const auto read = sweepFrom(text);
     QVERIFY(read);
-    QCOMPARE(toJson(*read), text);
+    QCOMPARE(QByteArray::fromStdString(toJson(*read).dump(1)), text);
     QVERIFY(read->plan.cells == state.plan.cells);
     QCOMPARE(read->results[2]->path, QStringLiteral("p.png"));
     QVERIFY(!read->results[3]);
@@ -412,7 +417,7 @@ class TestHistory : public QObject {
     QByteArray fewer = text;
     QVERIFY(!sweepFrom(fewer.replace("\"method\": \"heatkv\"", "\"method\": \"x\"")));
     state.results.pop_back();
-    QVERIFY(!sweepFrom(toJson(state)));
+    QVERIFY(!sweepFrom(QByteArray::fromStdString(toJson(state).dump())));
   }
 
   void sweepGoesOnAfterACrash() {

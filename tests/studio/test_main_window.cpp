@@ -16,6 +16,7 @@
 #include <QtTest>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/document/edits.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/tool_strip.h"
@@ -85,12 +86,12 @@ class TestMainWindow : public QObject {
     const quint64 seed = static_cast<quint64>(sample[QLatin1String("seed")].toInteger());
     QVERIFY(seed > 1);
     Rig rig;
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
-    QCOMPARE(rig.studio->history().entries().at(0).seed, seed);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
+    QCOMPARE(rig.studio->pictures().history().entries().at(0).seed, seed);
     QVERIFY(!sample[QLatin1String("prompt")].toString().isEmpty());
-    QCOMPARE(rig.studio->history().entries().at(0).prompt, sample[QLatin1String("prompt")].toString());
-    QVERIFY(rig.studio->state().document().sampling.seedLocked);
+    QCOMPARE(rig.studio->pictures().history().entries().at(0).prompt, sample[QLatin1String("prompt")].toString());
+    QVERIFY(rig.studio->state().document().seedLocked);
   }
 
   void loadingQueues() {
@@ -102,7 +103,7 @@ class TestMainWindow : public QObject {
     QVERIFY(rig.stop()->isMainEnabled());
     rig.generate()->click();
     QCOMPARE(rig.studio->run().queue().size(), size_t(1));
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
   }
 
   void runStopsInEveryPhase() {
@@ -110,7 +111,7 @@ class TestMainWindow : public QObject {
     QVERIFY(rig.generate()->isMainEnabled());
     QVERIFY(!rig.stop()->isMainEnabled());
     rig.script->layerMs = 10;
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(rig.phase(), Phase::Running);
     QVERIFY(rig.generate()->isMainEnabled());
     QVERIFY(rig.stop()->isMainEnabled());
@@ -125,46 +126,46 @@ class TestMainWindow : public QObject {
     QCOMPARE(rig.stop()->text(), QStringLiteral("Stop"));
     QVERIFY2(rig.window->centre()->caption().contains(QLatin1String("not saved")),
              qPrintable(rig.window->centre()->caption()));
-    QVERIFY(rig.studio->history().entries().isEmpty());
+    QVERIFY(rig.studio->pictures().history().entries().isEmpty());
   }
 
   void keysRun() {
     Rig rig;
     rig.key(Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
-    const bool locked = rig.studio->state().document().sampling.seedLocked;
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
+    const bool locked = rig.studio->state().document().seedLocked;
     rig.key(Qt::Key_L, Qt::ControlModifier);
-    QVERIFY(rig.studio->state().document().sampling.seedLocked != locked);
+    QVERIFY(rig.studio->state().document().seedLocked != locked);
     rig.key(Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(rig.studio->state().document().sampling.seedLocked, locked);
+    QCOMPARE(rig.studio->state().document().seedLocked, locked);
     QCOMPARE(rig.window->centre()->strip()->state(0), ScaleStrip::State::Done);
     QVERIFY(!rig.window->centre()->picture().isNull());
-    QTRY_COMPARE(rig.window->centre()->picturePath(), rig.studio->history().entries().front().path);
+    QTRY_COMPARE(rig.window->centre()->picturePath(), rig.studio->pictures().history().entries().front().path);
   }
 
   /// Whoever types a seed and then clicks the padlock wants it locked.
   void typedSeedsAreLocked() {
     Rig rig;
-    rig.studio->state().set([](Document& d) { d.sampling.seedLocked = false; });
+    rig.studio->state().set([](Document& d) { d.seedLocked = false; });
     auto* seed = rig.window->findChild<QLineEdit*>(QStringLiteral("seedEdit"));
     auto* lock = rig.window->findChild<QToolButton*>(QStringLiteral("seedLockButton"));
-    const SamplingChoice& sampling = rig.studio->state().document().sampling;
+    const Document& d = rig.studio->state().document();
     seed->setFocus();
     seed->selectAll();
     QTest::keyClicks(seed, QStringLiteral("4711"));
     QVERIFY(lock->isChecked());
     QTest::mouseClick(lock, Qt::LeftButton);
-    QCOMPARE(sampling.seed, quint64(4711));
-    QVERIFY(sampling.seedLocked && lock->isChecked());
+    QCOMPARE(d.seed, uint64_t(4711));
+    QVERIFY(d.seedLocked && lock->isChecked());
     QTest::mouseClick(lock, Qt::LeftButton);
-    QVERIFY(!sampling.seedLocked && !lock->isChecked());
+    QVERIFY(!d.seedLocked && !lock->isChecked());
   }
 
   void twin() {
     Rig rig;
-    QSignalSpy twin(rig.studio.get(), &Studio::twinPainted);
-    rig.studio->generate(true);
-    QTRY_COMPARE(rig.studio->history().entries().size(), 2);
+    QSignalSpy twin(&rig.studio->painter(), &Painter::twinPainted);
+    rig.studio->painter().generate(true);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 2);
     QCOMPARE(twin.size(), 1);
     QCOMPARE(rig.script->requests.size(), size_t(2));
     QVERIFY(rig.script->requests[1].cache.method == CacheMethod::Full);
@@ -174,33 +175,33 @@ class TestMainWindow : public QObject {
   void batchSeeds() {
     Rig rig;
     rig.studio->state().set([](Document& d) {
-      d.sampling.seed = 40;
-      d.sampling.seedLocked = true;
-      d.sampling.images = 3;
+      d.seed = 40;
+      d.seedLocked = true;
+      d.images = 3;
     });
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 3);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 3);
     QSet<quint64> seeds;
-    for (const HistoryEntry& entry : rig.studio->history().entries()) seeds << entry.seed;
+    for (const HistoryEntry& entry : rig.studio->pictures().history().entries()) seeds << entry.seed;
     QCOMPARE(seeds, (QSet<quint64>{40, 41, 42}));
   }
 
   void failedAndOutOfMemory() {
     Rig rig;
     rig.script->fault = FakeScript::Fault::Run;
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(rig.phase(), Phase::Failed);
     QTRY_VERIFY(rig.window->centre()->bar()->isShowing());
     QCOMPARE(rig.window->centre()->bar()->message().severity, MessageBar::Severity::Error);
     QVERIFY(rig.generate()->isMainEnabled());
     QVERIFY(!rig.stop()->isMainEnabled());
     rig.script->fault = FakeScript::Fault::Memory;
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(rig.phase(), Phase::OutOfMemory);
     QTRY_VERIFY(rig.window->findChild<QDialog*>(QStringLiteral("errorDialog")));
     rig.script->fault = FakeScript::Fault::None;
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
   }
 
   void budgetSliderIsUndone() {
@@ -208,7 +209,7 @@ class TestMainWindow : public QObject {
     auto* slider = rig.window->toolStrip()->slider();
     QTRY_COMPARE(slider->percent(), 10.0);
     for (int i = 20; i <= 40; ++i) slider->setPercent(i);
-    QCOMPARE(rig.studio->state().document().cache.budget, QStringLiteral("40%"));
+    QCOMPARE(rig.studio->state().document().cache.budget, std::string("40%"));
     QCOMPARE(rig.studio->state().undoStack()->count(), 1);
     rig.studio->state().undoStack()->undo();
     QTRY_COMPARE(slider->percent(), 10.0);
@@ -233,7 +234,7 @@ class TestMainWindow : public QObject {
       rig.script->layerMs = 20;
       rig.script->loadMs = round % 2 ? 400 : 0;
       rig.studio->start();
-      rig.studio->generate();
+      rig.studio->painter().generate();
       QTest::qWait(round * 15);
       QElapsedTimer clock;
       clock.start();
@@ -247,14 +248,14 @@ class TestMainWindow : public QObject {
   void sessionComesBack() {
     Rig rig;
     rig.studio->state().edit(QStringLiteral("x"), {}, [](Document& d) {
-      d.prompt = QStringLiteral("kept prompt");
-      d.cache.budget = QStringLiteral("7%");
+      d.prompt = "kept prompt";
+      d.cache.budget = "7%";
     });
     rig.window->close();
     rig.close();
     rig.open();
-    QCOMPARE(rig.studio->state().document().prompt, QStringLiteral("kept prompt"));
-    QCOMPARE(rig.studio->state().document().cache.budget, QStringLiteral("7%"));
+    QCOMPARE(rig.studio->state().document().prompt, std::string("kept prompt"));
+    QCOMPARE(rig.studio->state().document().cache.budget, std::string("7%"));
     auto* edit = rig.window->findChild<QPlainTextEdit*>(QStringLiteral("promptEdit"));
     QCOMPARE(edit->toPlainText(), QStringLiteral("kept prompt"));
   }
@@ -262,28 +263,28 @@ class TestMainWindow : public QObject {
   void restoresSettingsOfAPicture() {
     Rig rig;
     rig.studio->state().set([](Document& d) {
-      d.prompt = QStringLiteral("first");
-      d.cache.budget = QStringLiteral("20%");
+      d.prompt = "first";
+      d.cache.budget = "20%";
       d.sampling.cfg = {2.5};
     });
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
-    const HistoryEntry entry = rig.studio->history().entries().front();
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
+    const HistoryEntry entry = rig.studio->pictures().history().entries().front();
     rig.studio->state().set([](Document& d) {
-      d.prompt = QStringLiteral("second");
-      d.cache.budget = QStringLiteral("4%");
+      d.prompt = "second";
+      d.cache.budget = "4%";
       d.sampling.cfg = {3};
     });
     const Document before = rig.studio->state().document();
     rig.window->centre()->showPicture(entry.path);
     QTRY_COMPARE(rig.window->centre()->picturePath(), entry.path);
     QVERIFY(rig.studio->state().document() == before);  // looking changes nothing
-    QVERIFY(rig.studio->restoreSettings(entry.path));
+    QVERIFY(restoreSettings(rig.studio->state(), rig.studio->notices(), entry.path));
     const Document& after = rig.studio->state().document();
-    QCOMPARE(after.prompt, QStringLiteral("first"));
-    QCOMPARE(after.cache.budget, QStringLiteral("20%"));
+    QCOMPARE(after.prompt, std::string("first"));
+    QCOMPARE(after.cache.budget, std::string("20%"));
     QCOMPARE(after.sampling.cfg, std::vector<double>{2.5});
-    QCOMPARE(after.sampling.seed, entry.seed);
+    QCOMPARE(after.seed, entry.seed);
   }
 
   void layouts() {

@@ -10,8 +10,8 @@
 #include <QProcess>
 #include <QStandardPaths>
 
-#include "app/studio/notifier.h"
 #include "app/studio/stay_awake.h"
+#include "app/studio/window/notifier.h"
 #include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/theme.h"
@@ -123,14 +123,14 @@ class TestNotifier : public QObject {
     const Notifier notifier(*rig.studio, *rig.window);
     QTRY_VERIFY(QApplication::activeWindow());
     Seen<RunEnded> finished(rig.studio->run().events(), End::Finished);
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(finished.size(), 1);
     QTest::qWait(50);
     QCOMPARE(m_server.told.size(), 0);
 
     rig.window->hide();
     QTRY_VERIFY(!QApplication::activeWindow());
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_server.told.size(), 1);
     QVERIFY2(m_server.told[0].title.startsWith(QStringLiteral("1 picture")), qPrintable(m_server.told[0].title));
     QVERIFY2(m_server.told[0].text.startsWith(QStringLiteral("It took ")), qPrintable(m_server.told[0].text));
@@ -150,17 +150,17 @@ class TestNotifier : public QObject {
     auto awake = std::make_unique<StayAwake>(rig.studio->run());
     QTest::qWait(50);
     QCOMPARE(m_sleep.asked, 0);
-    rig.studio->generate();
-    rig.studio->generate();
+    rig.studio->painter().generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_sleep.held, 1);
     QTRY_COMPARE(m_login.what, QStringLiteral("idle"));
     QCOMPARE(m_login.mode, QStringLiteral("block"));
-    QTRY_COMPARE(rig.studio->history().entries().size(), 2);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 2);
     QTRY_COMPARE(m_sleep.held, 0);
     QCOMPARE(m_sleep.asked, 1);
     char byte = 0;
     QTRY_COMPARE(::read(m_login.theirs, &byte, 1), 0);  // the other end is closed
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_sleep.held, 1);
     awake.reset();
     QTRY_COMPARE(m_sleep.held, 0);
@@ -172,17 +172,17 @@ class TestNotifier : public QObject {
     const Notifier notifier(*rig.studio, *rig.window);
     rig.window->hide();
     QTRY_VERIFY(!QApplication::activeWindow());
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_server.told.size(), 1);
     QTest::qWait(50);
     rig.script->fault = FakeScript::Fault::Memory;
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(m_server.told.size(), 2);
     QCOMPARE(m_server.told[1].title, QStringLiteral("The run failed"));
     QCOMPARE(m_server.told[1].replaces, 7U);
     rig.studio->settings().set(setting::kNotify, false);
     Seen<RunEnded> failed(rig.studio->run().events(), End::Failed);
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_COMPARE(failed.size(), 1);
     QTest::qWait(50);
     QCOMPARE(m_server.told.size(), 2);

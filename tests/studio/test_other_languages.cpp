@@ -137,8 +137,8 @@ class TestOtherLanguages : public QObject {
     WindowRig rig;
     rig.window->resize(1440, 900);
     rig.window->setLayout(MainWindow::Generate);
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
     check(*rig.window, (prefix + "-image").constData());
     rig.window->centre()->showPage(Centre::CompareTab);
     check(*rig.window, (prefix + "-compare").constData());

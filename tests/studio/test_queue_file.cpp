@@ -16,7 +16,7 @@ class TestQueueFile : public QObject {
   static Job picture(quint64 ticket, const char* prompt, std::vector<uint64_t> seeds) {
     Job job;
     job.ticket = ticket;
-    job.document.prompt = QLatin1String(prompt);
+    job.document.prompt = prompt;
     job.paint.seeds = std::move(seeds);
     return job;
   }
@@ -28,15 +28,17 @@ class TestQueueFile : public QObject {
   }
 
   void queueOfTheFirstRelease() {
-    const auto jobs = readQueue(QStringLiteral(HEATKV_SOURCE_DIR "/tests/data/release-0.1/queue.json"));
+    const ReadQueue read = readQueue(QStringLiteral(HEATKV_SOURCE_DIR "/tests/data/release-0.1/queue.json"));
+    QVERIFY(read.aside.isEmpty() && read.unread.empty());
+    const auto& jobs = read.jobs;
     QCOMPARE(jobs.size(), size_t(2));
     QVERIFY(jobs[0].kind == Job::Kind::Picture);
     QVERIFY(jobs[1].kind == Job::Kind::Twin);
     QCOMPARE(jobs[1].partner, quint64(1));
     QCOMPARE(jobs[0].paint.seeds, (std::vector<uint64_t>{7, 8}));
-    QCOMPARE(jobs[0].document.prompt, QStringLiteral("a red house, at night"));
+    QCOMPARE(jobs[0].document.prompt, std::string("a red house, at night"));
     QVERIFY(jobs[0].document.cache.kvDtype == DType::Int8);
-    QCOMPARE(jobs[0].document.cache.schedule, QStringLiteral("/elsewhere/schedule.json"));
+    QCOMPARE(jobs[0].document.cache.schedule.path, std::string("/elsewhere/schedule.json"));
   }
 
   void comesBackAsItWas() {
@@ -55,9 +57,9 @@ class TestQueueFile : public QObject {
     calibration.calibration.hack = true;
     queue.push_back(calibration);
     QVERIFY(writeQueue(path, queue));
-    const std::vector<Job> read = readQueue(path);
+    const std::vector<Job> read = readQueue(path).jobs;
     QCOMPARE(read.size(), size_t(3));
-    QCOMPARE(read[0].document.prompt, QStringLiteral("one"));
+    QCOMPARE(read[0].document.prompt, std::string("one"));
     QCOMPARE(read[0].paint.seeds, (std::vector<uint64_t>{5, 6}));
     QVERIFY(read[1].kind == Job::Kind::Twin);
     QCOMPARE(read[1].partner, quint64(1));
@@ -80,19 +82,24 @@ class TestQueueFile : public QObject {
       QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
       file.write(text);
       file.close();
-      for (const Job& job : readQueue(path)) QVERIFY(job.paint.seeds.empty() && job.calibration.prompts.empty());
+      const ReadQueue read = readQueue(path);
+      for (const Job& job : read.jobs) QVERIFY(job.paint.seeds.empty() && job.calibration.prompts.empty());
+      // Whatever it was, it is still there under another name.
+      QFile kept(read.aside);
+      QVERIFY(kept.open(QIODevice::ReadOnly));
+      QCOMPARE(kept.readAll(), QByteArray(text));
     }
-    QVERIFY(readQueue(m_dir.filePath(QStringLiteral("none.json"))).empty());
+    QVERIFY(readQueue(m_dir.filePath(QStringLiteral("none.json"))).jobs.empty());
   }
 
   void waitsOverARestart() {
     WindowRig rig;
     RunController* run = &rig.studio->run();
     rig.script->layerMs = 30;
-    rig.studio->state().set([](Document& d) { d.prompt = QStringLiteral("first"); });
-    rig.studio->generate();
-    rig.studio->state().set([](Document& d) { d.prompt = QStringLiteral("second"); });
-    rig.studio->generate(true);
+    rig.studio->state().set([](Document& d) { d.prompt = "first"; });
+    rig.studio->painter().generate();
+    rig.studio->state().set([](Document& d) { d.prompt = "second"; });
+    rig.studio->painter().generate(true);
     QCOMPARE(run->queue().size(), size_t(2));
     rig.window->close();
     rig.close();
@@ -105,8 +112,8 @@ class TestQueueFile : public QObject {
     QVERIFY(run->held());
     QTest::qWait(100);
     QCOMPARE(rig.script->painted.load(), painted);  // nothing runs unasked
-    QCOMPARE(run->queue().front().document.prompt, QStringLiteral("second"));
-    QSignalSpy twin(rig.studio.get(), &Studio::twinPainted);
+    QCOMPARE(run->queue().front().document.prompt, std::string("second"));
+    QSignalSpy twin(&rig.studio->painter(), &Painter::twinPainted);
     run->resume();
     QTRY_COMPARE(twin.size(), 1);
     QVERIFY(run->queue().empty());
@@ -115,12 +122,12 @@ class TestQueueFile : public QObject {
   void repeatsWithANewSeed() {
     WindowRig rig;
     rig.script->layerMs = 20;
-    rig.studio->generate();
-    rig.studio->generate();
+    rig.studio->painter().generate();
+    rig.studio->painter().generate();
     RunController& run = rig.studio->run();
     run.stopAfterCurrent();
     const Job waiting = run.queue().front();
-    rig.studio->repeat(waiting.ticket);
+    rig.studio->painter().repeat(waiting.ticket);
     QVERIFY(run.held());  // repeating does not set a paused queue going
     QCOMPARE(run.queue().size(), size_t(2));
     QCOMPARE(run.queue().back().document.prompt, waiting.document.prompt);

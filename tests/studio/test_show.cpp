@@ -46,7 +46,7 @@ class TestShow : public QObject {
   bool idle() const { return m_studio->run().phase() == Phase::Idle && !m_studio->run().attending(); }
 
   bool planned(int percent) const {
-    const auto& plan = m_studio->plan();
+    const auto& plan = m_studio->open().plan();
     return plan && plan->share.num * 100 == plan->share.den * percent;
   }
 
@@ -93,8 +93,8 @@ class TestShow : public QObject {
     m_window = std::make_unique<MainWindow>(*m_studio);
     m_window->resize(1440, 900);
     m_window->show();
-    m_studio->openDemoModel();
-    QTRY_VERIFY_WITH_TIMEOUT(idle() && m_studio->state().model(), kLong);
+    m_studio->models().openDemo();
+    QTRY_VERIFY_WITH_TIMEOUT(idle() && m_studio->open().model(), kLong);
     QTest::qWait(900);
   }
 
@@ -117,13 +117,13 @@ class TestShow : public QObject {
     QCOMPARE(heatmap()->plot()->calibration()->promptsDone, seen.back());
     QVERIFY(m_studio->run().progress().leftMs.has_value());
     shot("calibrating");
-    QTRY_VERIFY_WITH_TIMEOUT(idle() && m_studio->state().calibration()->promptsDone == 10, kLong);
-    QVERIFY(m_studio->state().calibration()->massError < 1e-5);
-    QTRY_VERIFY(!m_studio->state().document().model.calibration.isEmpty());
-    const Calibration stored = readCalibration(m_studio->state().calibrationPath().toStdString());
+    QTRY_VERIFY_WITH_TIMEOUT(idle() && m_studio->open().calibration()->promptsDone == 10, kLong);
+    QVERIFY(m_studio->open().calibration()->massError < 1e-5);
+    QTRY_VERIFY(!m_studio->state().document().cache.calibration.path.empty());
+    const Calibration stored = readCalibration(m_studio->open().calibration().path().toStdString());
     QCOMPARE(stored.promptsDone, 10);
     QVERIFY(!stored.modelHash.empty() && !stored.promptsHash.empty() && !stored.version.empty());
-    CalibrationDialog facts(*m_studio->state().calibration(), m_studio->state().calibrationPath(), Rational{1, 10});
+    CalibrationDialog facts(*m_studio->open().calibration(), m_studio->open().calibration().path(), Rational{1, 10});
     shot("calibration-facts", &facts);
   }
 
@@ -134,7 +134,7 @@ class TestShow : public QObject {
     for (int percent = 60; percent >= 4; --percent) {
       slider->setPercent(percent);
       QTRY_VERIFY(planned(percent));
-      const PlanAnswer& plan = *m_studio->plan();
+      const PlanAnswer& plan = *m_studio->open().plan();
       QVERIFY2(plan.schedule, plan.error ? plan.error->what() : "no schedule");
       int64_t peak = 0;
       for (const ScheduleScale& scale : plan.schedule->scales) peak = std::max(peak, scale.peakTokenHeads);
@@ -148,20 +148,20 @@ class TestShow : public QObject {
 
   void headIsPinnedAndPainted() {
     m_window->toolStrip()->slider()->setPercent(30);
-    QTRY_VERIFY(m_studio->plan()->schedule && planned(30));
-    m_studio->state().set([](Document& d) { d.sampling.seed = 7; });
+    QTRY_VERIFY(m_studio->open().plan()->schedule && planned(30));
+    m_studio->state().set([](Document& d) { d.seed = 7; });
     heatmap()->plot()->selectFirstToGo();
-    m_studio->generate();
-    QTRY_VERIFY_WITH_TIMEOUT(idle() && m_studio->history().entries().size() == 1, kLong);
-    QCOMPARE(cache()->plot()->run().plan().shape.scales(), m_studio->plan()->schedule->shape.scales());
+    m_studio->painter().generate();
+    QTRY_VERIFY_WITH_TIMEOUT(idle() && m_studio->pictures().history().entries().size() == 1, kLong);
+    QCOMPARE(cache()->plot()->run().plan().shape.scales(), m_studio->open().plan()->schedule->shape.scales());
     shot("painted");
     auto* pin = inspector()->findChild<QWidget*>(QStringLiteral("pinControl"));
     pin->setProperty("currentIndex", 1);
     QCOMPARE(m_studio->state().document().cache.pins.size(), size_t(1));
-    QTRY_VERIFY(m_studio->plan()->schedule && m_studio->plan()->schedule->edited);
+    QTRY_VERIFY(m_studio->open().plan()->schedule && m_studio->open().plan()->schedule->edited);
     pin->setProperty("currentIndex", 2);
-    QSignalSpy pair(m_studio.get(), &Studio::whatIfPainted);
-    m_studio->paintWhatIf();
+    QSignalSpy pair(&m_studio->painter(), &Painter::whatIfPainted);
+    m_studio->painter().paintWhatIf();
     QTRY_VERIFY_WITH_TIMEOUT(idle() && pair.size() == 1, kLong);
     QTRY_VERIFY(!m_window->centre()->compare()->pane()->grab().isNull());
     QTest::qWait(1500);
@@ -208,7 +208,7 @@ class TestShow : public QObject {
     shot("tables");
     for (QAction* table : {heatmap()->tableAction(), cache()->tableAction()}) table->setChecked(false);
     inspector()->showTable(false);
-    auto other = std::make_shared<Calibration>(*m_studio->state().calibration());
+    auto other = std::make_shared<Calibration>(*m_studio->open().calibration());
     const size_t size = other->scas.size();
     other->scas.assign(other->scasPrompts.begin(), other->scasPrompts.begin() + static_cast<std::ptrdiff_t>(size));
     heatmap()->plot()->setMinus(other, QStringLiteral("one-prompt.json"));
@@ -224,19 +224,19 @@ class TestShow : public QObject {
       d.cache.pins.clear();
       d.cache.early = EarlyRule::MinCard;
     });
-    QTRY_VERIFY(m_studio->plan()->schedule && !m_studio->plan()->schedule->edited &&
-                m_studio->plan()->schedule->early == EarlyRule::MinCard);
-    const auto before = m_studio->plan()->schedule;
+    QTRY_VERIFY(m_studio->open().plan()->schedule && !m_studio->open().plan()->schedule->edited &&
+                m_studio->open().plan()->schedule->early == EarlyRule::MinCard);
+    const auto before = m_studio->open().plan()->schedule;
     const QString orders = m_dir.filePath(QStringLiteral("orders.json"));
     action(QStringLiteral("HeatKV orders..."))->trigger();
     QVERIFY(answer(orders));
     QVERIFY(QFileInfo(orders).size() > 100);
     m_window->openPaths({orders});
-    QTRY_COMPARE(m_studio->state().calibrationPath(), orders);
-    QVERIFY(m_studio->state().calibration()->scas.empty());
-    QTRY_VERIFY(m_studio->plan()->question.calibration == m_studio->state().calibration() &&
-                m_studio->plan()->schedule);
-    const auto after = m_studio->plan()->schedule;
+    QTRY_COMPARE(m_studio->open().calibration().path(), orders);
+    QVERIFY(m_studio->open().calibration()->scas.empty());
+    QTRY_VERIFY(m_studio->open().plan()->question.calibration == m_studio->open().calibration().value() &&
+                m_studio->open().plan()->schedule);
+    const auto after = m_studio->open().plan()->schedule;
     QCOMPARE(after->scales.size(), before->scales.size());
     for (size_t t = 0; t < before->scales.size(); ++t) {
       QCOMPARE(after->scales[t].removed, before->scales[t].removed);
@@ -247,8 +247,8 @@ class TestShow : public QObject {
     action(QStringLiteral("Schedule or masks..."))->trigger();
     QVERIFY(answer(saved));
     m_window->openPaths({saved});
-    QTRY_VERIFY(m_studio->state().schedule());
-    QCOMPARE(m_studio->state().schedule()->scales.back().removed, before->scales.back().removed);
+    QTRY_VERIFY(m_studio->open().schedule());
+    QCOMPARE(m_studio->open().schedule()->scales.back().removed, before->scales.back().removed);
     action(QStringLiteral("Close schedule"))->trigger();
   }
 };

@@ -17,7 +17,7 @@
 #include <cstdio>
 
 #include "app/studio/centre/centre.h"
-#include "app/studio/models/models_page.h"
+#include "app/studio/centre/models_page.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "widgets/plots/head_inspector.h"
@@ -115,9 +115,9 @@ class Walk {
 
   void firstRun() {
     shoot("first-run");
-    holds(!m_studio->state().document().prompt.isEmpty(), "a sample prompt is there at the first run");
+    holds(!m_studio->state().document().prompt.empty(), "a sample prompt is there at the first run");
     holds(idle(), "the demo model loads by itself");
-    holds(m_studio->state().calibration() != nullptr, "its calibration is there");
+    holds(static_cast<bool>(m_studio->open().calibration()), "its calibration is there");
     shoot("loaded");
   }
 
@@ -129,12 +129,12 @@ class Walk {
     shoot("painting");
     holds(idle(), "a picture is painted");
     std::printf("      in %lld ms\n", static_cast<long long>(clock.elapsed()));
-    holds(until([this] { return m_studio->history().entries().size() == 1; }), "and stored");
+    holds(until([this] { return m_studio->pictures().history().entries().size() == 1; }), "and stored");
     shoot("painted");
   }
 
   void twin() {
-    QSignalSpy painted(m_studio.get(), &Studio::twinPainted);
+    QSignalSpy painted(&m_studio->painter(), &Painter::twinPainted);
     trigger("twin");
     holds(until([&] { return painted.size() == 1; }, 120000), "the full-cache twin is painted");
     idle();
@@ -201,10 +201,10 @@ class Walk {
     shoot("models");
     if (!m_models.isEmpty()) {
       for (const QFileInfo& folder : QDir(m_models).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
-        m_studio->shelf().add(folder.absoluteFilePath());
+        m_studio->models().shelf().add(folder.absoluteFilePath());
         until(
             [&] {
-              const ShelfModel* model = m_studio->shelf().find(folder.absoluteFilePath());
+              const ShelfModel* model = m_studio->models().shelf().find(folder.absoluteFilePath());
               return model && model->state != ShelfModel::State::Reading;
             },
             5000);
@@ -256,7 +256,7 @@ class Walk {
     QCoreApplication::installTranslator(&translator);
     open();
     idle();
-    holds(!m_studio->history().entries().isEmpty(), "the history is there after a restart");
+    holds(!m_studio->pictures().history().entries().isEmpty(), "the history is there after a restart");
     shoot(code);
     m_window->close();
     close();

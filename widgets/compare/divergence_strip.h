@@ -7,14 +7,9 @@
 #include <QWidget>
 #include <vector>
 
-#include "engine/api/grid.h"
+#include "engine/api/scale_divergence.h"
 
 namespace heatkv {
-
-struct ScaleDivergence {
-  Grid grid;
-  int64_t differing = 0, bits = 0;
-};
 
 class DivergenceStrip : public QWidget {
   Q_OBJECT

@@ -12,9 +12,9 @@
 
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/centre/image_page.h"
+#include "app/studio/centre/models_page.h"
 #include "app/studio/centre/progress_words.h"
 #include "app/studio/centre/sweep_view.h"
-#include "app/studio/models/models_page.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/icon_button.h"
@@ -39,7 +39,7 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
   m_pages = new QStackedWidget(this);
   QWidget* foot = makeFoot();
   m_image = new ImagePage(studio, *m_strip, this);
-  m_compare = new CompareView(m_studio.history(), m_studio.unkept(), this);
+  m_compare = new CompareView(m_studio.pictures().history(), m_studio.pictures().unkept(), this);
   m_sweep = new SweepView(m_studio.paths().data + QStringLiteral("/sweep.json"), this);
   m_pages->addWidget(m_image);
   m_pages->addWidget(m_compare);
@@ -70,14 +70,14 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
     showPicture(path);
     showPage(ImageTab);
   });
-  connect(&m_studio, &Studio::sweepPainted, m_sweep, &SweepView::setPicture);
+  connect(&m_studio.painter(), &Painter::sweepPainted, m_sweep, &SweepView::setPicture);
   connect(m_sweep, &SweepView::goOnRequested, this,
-          [this] { m_studio.sweep(m_sweep->plan().cells, m_sweep->missing()); });
+          [this] { m_studio.painter().sweep(m_sweep->plan().cells, m_sweep->missing()); });
   RunController& run = m_studio.run();
   connect(m_sweep, &SweepView::pauseRequested, &run, &RunController::stopAfterCurrent);
   connect(m_sweep, &SweepView::resumeRequested, &run, &RunController::resume);
   connect(&run, &RunController::queueChanged, m_sweep,
-          [this, &run] { m_sweep->setQueue(m_studio.sweepWaiting(), run.held()); });
+          [this, &run] { m_sweep->setQueue(m_studio.painter().sweepWaiting(), run.held()); });
   const auto refresh = [this] { showProgress(m_studio.run(), *m_progress); };
   connect(&run, &RunController::progressChanged, this, refresh);
   connect(&run, &RunController::phaseChanged, this, refresh);
@@ -232,7 +232,7 @@ void Centre::showModels(const QString& folder) {
 
 void Centre::startSweep(const SweepPlan& plan) {
   m_sweep->start(plan);
-  m_studio.sweep(plan.cells, m_sweep->missing());
+  m_studio.painter().sweep(plan.cells, m_sweep->missing());
   showPage(SweepTab);
 }
 

@@ -11,11 +11,12 @@
 #include "app/studio/background.h"
 #include "app/studio/centre/method_table.h"
 #include "app/studio/centre/picture_figures.h"
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/words/names.h"
 #include "engine/api/error.h"
+#include "widgets/compare/divergence_strip.h"
 #include "widgets/format.h"
 
 namespace heatkv {

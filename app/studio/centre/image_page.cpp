@@ -64,7 +64,7 @@ void ImagePage::connectRun() {
     if (parts.testFlag(Part::Sampling) && m_run.end == RunPictures::End::None && !m_fromFile)
       m_strip.setScales(m_studio.state().document().grids());
   });
-  connect(&m_studio, &Studio::pictureStored, this, &ImagePage::onStored);
+  connect(&m_studio.pictures(), &Pictures::stored, this, &ImagePage::onStored);
 }
 
 void ImagePage::onPlanned(const PlanEvent& plan) {
@@ -208,7 +208,7 @@ void ImagePage::showFile(const QString& path) {
       [this, path, serial = ++m_asked](const Read& read) {
         if (serial != m_asked) return;
         if (read.error) {
-          Q_EMIT m_studio.problem(*read.error);
+          Q_EMIT m_studio.notices().problem(*read.error);
           return;
         }
         m_studio.run().settle();
@@ -239,8 +239,9 @@ void ImagePage::chooseScale(int scale) {
 void ImagePage::showEmpty() {
   if (m_studio.run().phase() == Phase::NoModel)
     m_canvas->setEmptyState(tr("No model is loaded."),
-                            m_studio.hasDemoModel() ? QStringList{tr("Add a model folder"), tr("Use the demo model")}
-                                                    : QStringList{tr("Add a model folder")});
+                            m_studio.models().hasDemo()
+                                ? QStringList{tr("Add a model folder"), tr("Use the demo model")}
+                                : QStringList{tr("Add a model folder")});
   else
     m_canvas->setEmptyState(tr("Write a prompt, then press Generate."), {tr("Generate")});
 }

@@ -10,7 +10,7 @@
 
 #include "app/studio/background.h"
 #include "app/studio/centre/sweep_view.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/names.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
 #include "widgets/plots/pareto_plot.h"

@@ -5,12 +5,13 @@
 #include <QRegularExpression>
 #include <nlohmann/json.hpp>
 
+#include "app/studio/words/text.h"
 #include "engine/api/error.h"
 
 namespace heatkv {
 namespace {
 
-using nlohmann::json;
+using json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "heatkv-sweep/1";
 constexpr size_t kMostCells = 100'000;
@@ -19,11 +20,11 @@ void fillCells(SweepPlan& plan, const Document& base) {
   for (const SweepPlan::Row& row : plan.rows) {
     for (const SweepPlan::Column& column : plan.columns) {
       Document cell = base;
-      cell.prompt = column.prompt;
-      cell.sampling.seed = column.seed;
-      cell.sampling.images = 1;
+      cell.prompt = column.prompt.toStdString();
+      cell.seed = column.seed;
+      cell.images = 1;
       cell.cache.method = row.method;
-      cell.cache.budget = row.budget;
+      cell.cache.budget = row.budget.toStdString();
       plan.cells.push_back(std::move(cell));
     }
   }
@@ -62,8 +63,8 @@ SweepPlan makeSweep(const Document& base, const std::vector<CacheMethod>& method
     if (method == CacheMethod::Full) continue;
     for (const QString& budget : budgets) plan.rows.push_back({method, budget});
   }
-  for (const QString& prompt : prompts.isEmpty() ? QStringList{base.prompt} : prompts)
-    for (int i = 0; i < count; ++i) plan.columns.push_back({prompt, base.sampling.seed + static_cast<quint64>(i)});
+  for (const QString& prompt : prompts.isEmpty() ? QStringList{text(base.prompt)} : prompts)
+    for (int i = 0; i < count; ++i) plan.columns.push_back({prompt, base.seed + static_cast<quint64>(i)});
   fillCells(plan, base);
   return plan;
 }
@@ -82,19 +83,18 @@ QStringList parseBudgets(const QString& text, QStringList* bad) {
   return good;
 }
 
-QByteArray toJson(const SweepState& state) {
+json toJson(const SweepState& state) {
   json rows = json::array(), columns = json::array(), results = json::array();
   for (const SweepPlan::Row& row : state.plan.rows)
     rows.push_back({{"method", nameOf(row.method)}, {"budget", row.budget.toStdString()}});
   for (const SweepPlan::Column& column : state.plan.columns)
     columns.push_back({{"prompt", column.prompt.toStdString()}, {"seed", column.seed}});
   for (const auto& result : state.results) results.push_back(resultJson(result));
-  const json whole{{"schema", kSchema},
-                   {"document", state.plan.cells.empty() ? json() : toJson(state.plan.cells.front())},
-                   {"rows", rows},
-                   {"columns", columns},
-                   {"results", results}};
-  return QByteArray::fromStdString(whole.dump(1, ' ', false, json::error_handler_t::replace));
+  return {{"schema", kSchema},
+          {"document", state.plan.cells.empty() ? json() : toJson(state.plan.cells.front())},
+          {"rows", rows},
+          {"columns", columns},
+          {"results", results}};
 }
 
 std::optional<SweepState> sweepFrom(const QByteArray& text) {
@@ -112,7 +112,9 @@ std::optional<SweepState> sweepFrom(const QByteArray& text) {
           {QString::fromStdString(column.at("prompt").get<std::string>()), column.at("seed").get<quint64>()});
     const size_t cells = state.plan.rows.size() * state.plan.columns.size();
     if (cells == 0 || cells > kMostCells || whole.at("results").size() != cells) return std::nullopt;
-    fillCells(state.plan, documentFrom(whole.at("document")));
+    const ReadDocument base = documentFrom(whole.at("document"));
+    if (!base.unread.empty()) return std::nullopt;
+    fillCells(state.plan, base.document);
     for (const json& result : whole.at("results")) {
       state.results.emplace_back();
       if (result.is_null()) continue;

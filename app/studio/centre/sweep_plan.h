@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QStringList>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <vector>
 
@@ -48,7 +49,7 @@ struct SweepState {
   SweepPlan plan;
   std::vector<std::optional<SweepResult>> results;  ///< one per cell
 };
-QByteArray toJson(const SweepState& state);
+nlohmann::ordered_json toJson(const SweepState& state);
 /// Nothing where it is no such file or does not fit itself. Never throws.
 std::optional<SweepState> sweepFrom(const QByteArray& json);
 

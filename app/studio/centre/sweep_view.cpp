@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/centre/sweep_view.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
@@ -18,8 +15,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/document/kept_file.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/words/names.h"
 #include "engine/api/error.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/empty_state.h"
@@ -109,6 +107,8 @@ SweepView::SweepView(const QString& file, QWidget* parent)
     if (auto state = sweepFrom(old.readAll())) {
       m_state = std::move(*state);
       layOut();
+    } else {
+      putAside(m_file);
     }
   }
 }
@@ -317,10 +317,7 @@ void SweepView::refresh() {
 
 void SweepView::save() {
   m_saving.stop();
-  QSaveFile file(m_file);
-  if (QDir().mkpath(QFileInfo(m_file).path()) && file.open(QIODevice::WriteOnly) && file.write(toJson(m_state)) >= 0 &&
-      file.flush() && file.commit())
-    return;
+  if (writeKept(m_file, toJson(m_state))) return;
   if (!std::exchange(m_saveFailed, true))
     Q_EMIT failed(
         Error(ErrorKind::File, tr("The sweep cannot be saved.").toStdString(),

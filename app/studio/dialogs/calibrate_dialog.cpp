@@ -154,8 +154,8 @@ void CalibrateDialog::makeSettings(const Document& document) {
   column->addWidget(m_hack);
   setValues(m_cfg, document.sampling.cfg);
   setValues(m_tau, document.sampling.tau);
-  m_aspect->setCurrentIndex(m_aspect->findData(document.sampling.aspect));
-  m_pixels->setCurrentIndex(m_pixels->findData(static_cast<int>(document.sampling.pixels)));
+  m_aspect->setCurrentIndex(m_aspect->findData(QString::fromStdString(document.aspect)));
+  m_pixels->setCurrentIndex(m_pixels->findData(static_cast<int>(document.pixels)));
   const auto limitSinks = [this] { m_sinks->setRange(1, std::max(1, static_cast<int>(grids().size()) - 2)); };
   limitSinks();
   m_sinks->setValue(3);
@@ -289,10 +289,12 @@ CalibrationRequest CalibrateDialog::request() const {
   request.prompts = prompts();
   const uint64_t seed = m_seed->text().toULongLong();
   for (size_t i = 0; i < request.prompts.size(); ++i) request.seeds.push_back(seed + i);
+  request.sampling = m_sampling;
   request.sampling.cfg = m_cfg.values;
   request.sampling.tau = m_tau.values;
-  request.sampling.topK = m_sampling.topK;
-  request.sampling.topP = m_sampling.topP;
+  // The statistics are those of all tokens and both branches.
+  request.sampling.pruning = {};
+  request.sampling.cfgUntil.reset();
   request.grids = grids();
   request.aspect = m_aspect->currentData().toString().toStdString();
   request.pixelBudget = nameOf(static_cast<PixelBudget>(m_pixels->currentData().toInt()));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/studio/document/document.h"
+#include "engine/api/request.h"
 
 class QCheckBox;
 class QComboBox;
@@ -51,7 +52,7 @@ class CalibrateDialog : public QDialog {
 
   std::shared_ptr<const Calibration> m_resumable;
   QStringList m_history;
-  SamplingChoice m_sampling;  ///< what the dialog does not ask about
+  Sampling m_sampling;  ///< what the dialog does not ask about
   int m_bundled;
   QComboBox* m_source;
   QPlainTextEdit* m_prompts;

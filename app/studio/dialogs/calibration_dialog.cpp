@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/names.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kPromptLines = 5, kMostPrompts = 1000;
 
-QString text(const std::string& bytes) {
+QString known(const std::string& bytes) {
   return bytes.empty() ? format::unknown() : QString::fromStdString(bytes);
 }
 
@@ -76,16 +76,16 @@ QWidget* CalibrationDialog::makeFacts(const Calibration& c, const QString& path)
   const QString size = c.shape.grids.empty() ? format::unknown() : format::grid(c.shape.grids.back());
   add(tr("File"), path.isEmpty() ? tr("not saved") : path);
   add(tr("Contains"), holds.join(tr(", ")));
-  add(tr("Model"), tr("%1, %2 layers, %3 heads").arg(text(c.model)).arg(c.shape.layers).arg(c.shape.heads));
-  add(tr("Weights"), text(c.modelHash));
+  add(tr("Model"), tr("%1, %2 layers, %3 heads").arg(known(c.model)).arg(c.shape.layers).arg(c.shape.heads));
+  add(tr("Weights"), known(c.modelHash));
   add(tr("Prompts"), tr("%n finished", nullptr, c.promptsDone));
-  add(tr("Hash of the prompts"), text(c.promptsHash));
+  add(tr("Hash of the prompts"), known(c.promptsHash));
   add(tr("First seed"), format::seed(c.seed));
   add(tr("Guidance"), format::numbers(c.cfg));
   add(tr("Temperature"), format::numbers(c.tau));
-  add(tr("Size"), tr("%1 at %2, last scale %3").arg(text(c.aspect), text(c.pixelBudget), size));
+  add(tr("Size"), tr("%1 at %2, last scale %3").arg(known(c.aspect), known(c.pixelBudget), size));
   add(tr("Sink scales"), format::count(c.sinkScales));
-  add(tr("Made with"), tr("version %1 on %2, %3").arg(text(c.version), text(c.device), text(c.dtype)));
+  add(tr("Made with"), tr("version %1 on %2, %3").arg(known(c.version), known(c.device), known(c.dtype)));
   add(tr("Attention sum check"), tr("attention of each query sums to 1 within %1").arg(format::score(c.massError)));
   return facts;
 }

@@ -60,8 +60,8 @@ ScheduleDialog::ScheduleDialog(Studio& studio, QWidget* parent)
   column->addWidget(buttons);
   connect(save, &QPushButton::clicked, this, &ScheduleDialog::exportTable);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  connect(&m_studio, &Studio::planChanged, this, &ScheduleDialog::setPlan);
-  setPlan(m_studio.plan().value_or(PlanAnswer{}));
+  connect(&m_studio.open(), &Open::planChanged, this, &ScheduleDialog::setPlan);
+  setPlan(m_studio.open().plan().value_or(PlanAnswer{}));
 }
 
 void ScheduleDialog::setPlan(const PlanAnswer& answer) {
@@ -72,8 +72,8 @@ void ScheduleDialog::setPlan(const PlanAnswer& answer) {
                           QStringLiteral("lost_share")};
   std::vector<Row> rows;
   if (answer.schedule) {
-    const auto& calibration = m_studio.state().calibration();
-    const bool fits = calibration && calibration->shape == answer.schedule->shape;
+    const auto& calibration = m_studio.open().calibration();
+    const bool fits = calibration && calibration->shape == answer.schedule->shape.whole();
     rows = rowsOf(*answer.schedule, fits ? lostMassPerScale(*answer.schedule, *calibration) : std::vector<double>());
     QStringList words{tr("%1 of the full cache: which entries are freed at each scale, and what stays.")
                           .arg(format::budgetPercent(answer.share.value()))};

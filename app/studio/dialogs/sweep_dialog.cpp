@@ -13,7 +13,8 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/names.h"
+#include "app/studio/words/text.h"
 
 namespace heatkv {
 
@@ -34,7 +35,7 @@ SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent
   m_budgets = new QLineEdit(QStringLiteral("20%, 10%, 4%"), this);
   m_seeds = new QSpinBox(this);
   m_seeds->setRange(1, 16);
-  m_prompts = new QPlainTextEdit(m_base.prompt.simplified(), this);
+  m_prompts = new QPlainTextEdit(text(m_base.prompt).simplified(), this);
   m_prompts->setTabChangesFocus(true);
   m_prompts->setFixedHeight(fontMetrics().lineSpacing() * 4);
   m_prompts->setToolTip(tr("One prompt per line."));

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/studio/docks/pins.h"
+#include "app/studio/document/edits.h"
 #include "widgets/icons.h"
 #include "widgets/plots/occupancy_replay.h"
 
@@ -27,10 +28,10 @@ Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, Hea
   connectRun();
   connectSelection();
   makePinMenus();
-  connect(&m_studio, &Studio::planChanged, this, &Analysis::onPlanAnswer);
-  connect(&m_studio.state(), &StudioState::calibrationChanged, this, [this] {
-    m_heatmap.plot()->setCalibration(m_studio.state().calibration());
-    if (m_heatmap.plot()->selectedLayer() < 0 && m_studio.state().calibration()) m_heatmap.plot()->selectFirstToGo();
+  connect(&m_studio.open(), &Open::planChanged, this, &Analysis::onPlanAnswer);
+  connect(&m_studio.open(), &Open::calibrationChanged, this, [this] {
+    m_heatmap.plot()->setCalibration(m_studio.open().calibration().value());
+    if (m_heatmap.plot()->selectedLayer() < 0 && m_studio.open().calibration()) m_heatmap.plot()->selectFirstToGo();
     showHead();
   });
 }
@@ -61,7 +62,7 @@ void Analysis::connectRun() {
 }
 
 void Analysis::endRun() {
-  if (m_calibrating) m_heatmap.plot()->setCalibration(m_studio.state().calibration());
+  if (m_calibrating) m_heatmap.plot()->setCalibration(m_studio.open().calibration().value());
   m_calibrating = false;
   m_cache.plot()->finish();
   m_cache.replay()->refresh();
@@ -108,15 +109,15 @@ void Analysis::connectSelection() {
   });
   connect(&m_inspector, &HeadInspector::scaleSelected, m_heatmap.plot(), &HeatmapPlot::setSourceScale);
   connect(&m_inspector, &HeadInspector::firstToGoRequested, m_heatmap.plot(), &HeatmapPlot::selectFirstToGo);
-  connect(&m_inspector, &HeadInspector::pinRequested, this, [this](int layer, int head, PinState pin) {
+  connect(&m_inspector, &HeadInspector::pinRequested, this, [this](int layer, int head, PinState state) {
     std::optional<Pin::Rule> rule;
-    if (pin == PinState::Keep) rule = Pin::Rule::Keep;
-    if (pin == PinState::Prune) rule = Pin::Rule::Prune;
+    if (state == PinState::Keep) rule = Pin::Rule::Keep;
+    if (state == PinState::Prune) rule = Pin::Rule::Prune;
     // What is selected besides fares the same.
     std::vector<HeadRef> heads = m_heatmap.plot()->selectedHeads();
     const auto asked = [&](const HeadRef& ref) { return ref.layer == layer && ref.head == head; };
     if (std::none_of(heads.begin(), heads.end(), asked)) heads = {{layer, head}};
-    for (const HeadRef& ref : heads) m_studio.pin({Pin::Rule::Keep, {}, ref.layer, ref.head}, rule);
+    for (const HeadRef& ref : heads) pin(m_studio.state(), {Pin::Rule::Keep, {}, ref.layer, ref.head}, rule);
   });
 }
 
@@ -149,7 +150,7 @@ void Analysis::showHead() {
   }
   const bool running = m_running != nullptr;
   const auto& schedule = running ? m_running : m_live;
-  const bool fits = schedule && schedule->shape == calibration->shape;
+  const bool fits = schedule && schedule->shape.whole() == calibration->shape;
   m_inspector.setHead(
       layer, head,
       headEntries(*calibration, fits ? schedule.get() : nullptr, layer, head, m_moment,

@@ -44,13 +44,13 @@ AttentionProbe::AttentionProbe(Studio& studio, Centre& centre, HeadInspector& in
         if (!end.error) return;
         const QString words = QString::fromStdString(end.error->message);
         m_inspector.attention()->setNote(words);
-        Q_EMIT m_studio.noted(words);
+        Q_EMIT m_studio.notices().noted(words);
       },
       [this](const RunStarted&) { forget(); });
   connect(&run, &RunController::phaseChanged, this, [this] {
     if (!m_studio.run().busy()) ask();
   });
-  connect(&m_studio.state(), &StudioState::modelChanged, this, &AttentionProbe::forget);
+  connect(&m_studio.open(), &Open::modelChanged, this, &AttentionProbe::forget);
 }
 
 void AttentionProbe::forget() {

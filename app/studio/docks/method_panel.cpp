@@ -14,7 +14,9 @@
 
 #include "app/studio/docks/form.h"
 #include "app/studio/docks/pins.h"
+#include "app/studio/words/names.h"
 #include "app/studio/words/plain_text.h"
+#include "app/studio/words/text.h"
 #include "engine/calibration/stability.h"
 #include "engine/selection/selection_caps.h"
 #include "widgets/format.h"
@@ -24,45 +26,6 @@ namespace heatkv {
 namespace {
 
 constexpr int kStabilityMs = 300;
-
-}  // namespace
-
-QString methodName(CacheMethod method) {
-  switch (method) {
-    case CacheMethod::Full:
-      return MethodPanel::tr("Full cache");
-    case CacheMethod::HeatKV:
-      return QStringLiteral("HeatKV");
-    case CacheMethod::StreamingLLM:
-      return QStringLiteral("StreamingLLM");
-    case CacheMethod::SnapKV:
-      return QStringLiteral("SnapKV");
-    case CacheMethod::PyramidKV:
-      return QStringLiteral("PyramidKV");
-    case CacheMethod::ScaleKV:
-      return QStringLiteral("ScaleKV");
-    case CacheMethod::ScaleKVCode:
-      return MethodPanel::tr("ScaleKV (published code)");
-    case CacheMethod::Hack:
-      return QStringLiteral("HACK");
-  }
-  return {};
-}
-
-QString stabilityText(const Stability& stability) {
-  double sum = 0;
-  int count = 0;
-  for (const double value : stability.correlation) {
-    if (std::isfinite(value)) sum += value, ++count;
-  }
-  if (count == 0 || !stability.expectedFlips) return {};
-  return MethodPanel::tr(
-             "Rank correlation between two halves of the prompts: %1. With more prompts about %2 entries would change "
-             "places.")
-      .arg(format::decimal(sum / count, 2), format::count(std::llround(*stability.expectedFlips)));
-}
-
-namespace {
 
 /// Where HACK cannot do what its paper does; empty for others and where it can.
 QString hackLimits(const PlanAnswer& answer) {
@@ -161,12 +124,12 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     if (parts.testFlag(Part::Cache)) refresh();
   });
-  connect(&m_state, &StudioState::calibrationChanged, this, [this] {
+  connect(&m_state.open(), &Open::calibrationChanged, this, [this] {
     m_stability.clear();
     m_stabilityTimer.start();
     refresh();
   });
-  connect(&m_state, &StudioState::modelChanged, this, &MethodPanel::refresh);
+  connect(&m_state.open(), &Open::modelChanged, this, &MethodPanel::refresh);
   refresh();
 }
 
@@ -179,13 +142,13 @@ void MethodPanel::fillCalibrations() {
   const QSignalBlocker quiet(m_calibration);
   m_calibration->clear();
   QStringList files = m_files;
-  const QString current = m_state.calibrationPath();
+  const QString current = m_state.open().calibration().path();
   if (!current.isEmpty() && !files.contains(current)) files.prepend(current);
   for (const QString& file : files) {
     QString label = QFileInfo(file).completeBaseName();
-    if (file == current && m_state.calibration()) {
-      const QString model = QString::fromStdString(m_state.calibration()->model);
-      label = tr("%1 \u00b7 %n prompts", nullptr, m_state.calibration()->promptsDone)
+    if (file == current && m_state.open().calibration()) {
+      const QString model = QString::fromStdString(m_state.open().calibration()->model);
+      label = tr("%1 \u00b7 %n prompts", nullptr, m_state.open().calibration()->promptsDone)
                   .arg(model.isEmpty() ? QFileInfo(file).completeBaseName() : model);
     } else if (label == QLatin1String("scas_orders")) {
       label = tr("Bundled with the model");
@@ -199,16 +162,16 @@ void MethodPanel::fillCalibrations() {
 }
 
 void MethodPanel::refresh() {
-  const CacheChoice& cache = m_state.document().cache;
+  const CacheSettings& cache = m_state.document().cache;
   m_method->setCurrentIndex(m_method->findData(static_cast<int>(cache.method)));
   m_early->setCurrentIndex(m_early->findData(static_cast<int>(cache.early)));
   m_kvDtype->setCurrentIndex(m_kvDtype->findData(static_cast<int>(cache.kvDtype)));
   const bool scheduled = cache.method == CacheMethod::HeatKV;
-  m_early->setEnabled(!m_state.schedule());
+  m_early->setEnabled(!m_state.open().schedule());
   m_early->setVisible(scheduled);
   m_earlyLabel->setVisible(scheduled);
   fillCalibrations();
-  m_empty->setVisible(!m_state.calibration() && m_files.isEmpty() && m_state.model());
+  m_empty->setVisible(!m_state.open().calibration() && m_files.isEmpty() && m_state.open().model());
 }
 
 void MethodPanel::setPlan(const PlanAnswer& answer) {
@@ -237,14 +200,14 @@ void MethodPanel::setPlan(const PlanAnswer& answer) {
 }
 
 void MethodPanel::showStability() {
-  const auto& calibration = m_state.calibration();
+  const auto& calibration = m_state.open().calibration();
   // Of a calibration of another size it would say nothing of this run.
   const bool own = calibration && calibration->shape.grids == m_state.document().grids();
   const Stability stability = own ? stabilityOf(*calibration, m_share) : Stability();
   m_stability = stabilityText(stability);
   fillCalibrations();
   if (!m_edited.isEmpty()) return Q_EMIT noteChanged(tr("edited"), m_edited);
-  const bool scheduled = m_state.document().cache.method == CacheMethod::HeatKV && !m_state.schedule();
+  const bool scheduled = m_state.document().cache.method == CacheMethod::HeatKV && !m_state.open().schedule();
   const auto count = scheduled ? static_cast<int>(std::llround(stability.expectedFlips.value_or(0))) : 0;
   Q_EMIT noteChanged(count > 0 ? tr("\u00b1%n entries", nullptr, count) : QString(), m_stability);
 }

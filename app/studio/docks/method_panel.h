@@ -17,13 +17,6 @@ class QPushButton;
 
 namespace heatkv {
 
-/// "HeatKV", "StreamingLLM": as people read it.
-QString methodName(CacheMethod method);
-
-/// How far the ranking depends on the prompts, and how many entries more of them would swap, in one sentence; empty
-/// where the calibration cannot tell.
-QString stabilityText(const Stability& stability);
-
 class MethodPanel : public QWidget {
   Q_OBJECT
  public:

@@ -8,7 +8,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "app/studio/models/part_checklist.h"
+#include "app/studio/centre/part_checklist.h"
 #include "app/studio/words/plain_text.h"
 #include "widgets/controls/state_mark.h"
 #include "widgets/theme.h"

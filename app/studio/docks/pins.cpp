@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <algorithm>
 
+#include "app/studio/document/edits.h"
 #include "app/studio/studio.h"
 #include "widgets/format.h"
 
@@ -53,7 +54,7 @@ void addScope(QMenu* menu, Studio& studio, const QString& title, const Pin& scop
   for (const Pin& pin : studio.state().document().cache.pins)
     if (pin.scale == scope.scale && pin.layer == scope.layer && pin.head == scope.head) now = pin.rule;
   const auto add = [&](const QString& text, std::optional<Pin::Rule> rule) {
-    QAction* action = sub->addAction(text, sub, [&studio, scope, rule] { studio.pin(scope, rule); });
+    QAction* action = sub->addAction(text, sub, [&studio, scope, rule] { pin(studio.state(), scope, rule); });
     action->setCheckable(true);
     action->setChecked(now == rule);
     group->addAction(action);
@@ -87,11 +88,11 @@ void fillPinMenu(QMenu* menu, Studio& studio, std::function<std::optional<Atom>(
   QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &studio, where = std::move(where)] {
     menu->clear();
     const std::optional<Atom> atom = where();
-    const CacheChoice& cache = studio.state().document().cache;
+    const CacheSettings& cache = studio.state().document().cache;
     const bool can =
-        atom && cache.method == CacheMethod::HeatKV && studio.state().calibration() && !studio.state().schedule();
+        atom && cache.method == CacheMethod::HeatKV && studio.open().calibration() && !studio.open().schedule();
     const Atom at = atom.value_or(Atom{});
-    const Grids grids = studio.state().calibration() ? studio.state().calibration()->shape.grids : Grids();
+    const Grids grids = studio.open().calibration() ? studio.open().calibration()->shape.grids : Grids();
     const bool cached = atom && at.scale >= 0 && at.scale + 1 < static_cast<int>(grids.size());
     const QString grid = cached ? format::grid(grids[static_cast<size_t>(at.scale)]) : format::unknown();
     const auto text = [](const char* pattern) { return words(pattern); };

@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "app/studio/document/document_text.h"
+#include "app/studio/words/text.h"
 #include "widgets/controls/collapsible_section.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/theme.h"
@@ -143,11 +144,11 @@ PromptPanel::PromptPanel(StudioState& state, QWidget* parent)
 
   connect(m_prompt, &QPlainTextEdit::textChanged, this, [this] {
     m_state.edit(tr("Edit prompt"), QStringLiteral("prompt %1").arg(m_prompt->word()),
-                 [this](Document& d) { d.prompt = m_prompt->toPlainText(); });
+                 [this](Document& d) { d.prompt = m_prompt->toPlainText().toStdString(); });
   });
   connect(m_negative, &QPlainTextEdit::textChanged, this, [this] {
     m_state.edit(tr("Edit negative prompt"), QStringLiteral("negative %1").arg(m_negative->word()),
-                 [this](Document& d) { d.negativePrompt = m_negative->toPlainText(); });
+                 [this](Document& d) { d.negativePrompt = m_negative->toPlainText().toStdString(); });
   });
   connect(m_prompt, &PromptEdit::pasting, this,
           [this](const QString& text, bool* taken) { *taken = takeSettings(text); });
@@ -184,10 +185,10 @@ bool PromptPanel::takeSettings(const QString& text) {
 
 void PromptPanel::refresh(Parts parts) {
   const Document& document = m_state.document();
-  if (parts.testFlag(Part::Prompt)) m_prompt->showText(document.prompt);
+  if (parts.testFlag(Part::Prompt)) m_prompt->showText(text(document.prompt));
   if (!parts.testFlag(Part::Negative)) return;
-  m_negative->showText(document.negativePrompt);
-  m_fold->setSummary(document.negativePrompt.isEmpty() ? tr("none") : tr("set"));
+  m_negative->showText(text(document.negativePrompt));
+  m_fold->setSummary(document.negativePrompt.empty() ? tr("none") : tr("set"));
 }
 
 void PromptPanel::setTokens(int tokens, int dropped) {
@@ -219,7 +220,7 @@ void PromptPanel::step(int by) {
   if (m_place == -1) m_draft = m_prompt->toPlainText();
   m_place = to;
   m_state.edit(tr("Choose an earlier prompt"), QStringLiteral("promptHistory"),
-               [&](Document& d) { d.prompt = to < 0 ? m_draft : m_history.at(to); });
+               [&](Document& d) { d.prompt = (to < 0 ? m_draft : m_history.at(to)).toStdString(); });
   m_prompt->moveCursor(QTextCursor::End);
 }
 
@@ -230,7 +231,7 @@ void PromptPanel::fillMenu() {
     QString line = metrics.elidedText(prompt.simplified(), Qt::ElideRight, 360);
     line.replace(QLatin1Char('&'), QStringLiteral("&&"));
     m_menu->addAction(line, this, [this, prompt] {
-      m_state.edit(tr("Choose an earlier prompt"), {}, [&](Document& d) { d.prompt = prompt; });
+      m_state.edit(tr("Choose an earlier prompt"), {}, [&](Document& d) { d.prompt = prompt.toStdString(); });
     });
   }
   if (m_history.isEmpty()) m_menu->addAction(tr("No earlier prompts yet"))->setEnabled(false);

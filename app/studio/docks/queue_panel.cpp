@@ -13,24 +13,12 @@
 #include <QVBoxLayout>
 
 #include "app/studio/docks/form.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/names.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/icons.h"
 
 namespace heatkv {
-
-QString jobLine(const Job& job) {
-  if (job.isCalibration())
-    return QueuePanel::tr("Calibration with %n prompts", nullptr, static_cast<int>(job.calibration.prompts.size()));
-  QStringList parts{job.document.prompt.simplified()};
-  parts << methodName(job.paint.cache.method);
-  if (job.paint.cache.method != CacheMethod::Full) parts << QString::fromStdString(job.paint.cache.budget.text);
-  if (job.images() > 1) parts << QueuePanel::tr("%n images", nullptr, job.images());
-  if (job.kind == Job::Kind::Twin) parts << QueuePanel::tr("full-cache twin");
-  if (job.kind == Job::Kind::WhatIf) parts << QueuePanel::tr("with pins");
-  return parts.join(QStringLiteral(" \u00b7 "));
-}
 
 QueuePanel::QueuePanel(RunController& run, QWidget* parent)
     : QWidget(parent), m_run(run), m_pages(new QStackedWidget(this)), m_list(new QListWidget) {

@@ -40,7 +40,4 @@ class QueuePanel : public QWidget {
   QString m_filter;
 };
 
-/// One line about a job: prompt, method and budget, images.
-QString jobLine(const Job& job);
-
 }  // namespace heatkv

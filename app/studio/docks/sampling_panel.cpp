@@ -6,7 +6,6 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QRandomGenerator>
 #include <QRegularExpressionValidator>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -15,6 +14,9 @@
 #include <utility>
 #include "app/studio/dialogs/per_scale_dialog.h"
 #include "app/studio/docks/form.h"
+#include "app/studio/docks/speed_controls.h"
+#include "app/studio/run/painter.h"
+#include "app/studio/words/text.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"
@@ -25,10 +27,6 @@ namespace {
 constexpr int kSeedPadding = 15;
 
 }  // namespace
-
-quint64 randomSeed() {
-  return QRandomGenerator::system()->generate();
-}
 
 SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(parent), m_state(state) {
   auto* form = new Form(this);
@@ -60,6 +58,8 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 4, 0, 4);
   column->addWidget(form);
+  m_speed = new SpeedControls(state, this);
+  column->addWidget(m_speed);
   column->addStretch();
   for (QComboBox* combo : {m_aspect, m_size, m_preview}) {
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -79,24 +79,23 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
   });
   connect(m_aspect, &QComboBox::activated, this, [this](int index) {
     m_state.edit(tr("Change aspect"), QStringLiteral("aspect"),
-                 [&](Document& d) { d.sampling.aspect = m_aspect->itemData(index).toString(); });
+                 [&](Document& d) { d.aspect = m_aspect->itemData(index).toString().toStdString(); });
   });
   connect(m_size, &QComboBox::activated, this, [this](int index) {
     m_state.edit(tr("Change size"), QStringLiteral("size"),
-                 [&](Document& d) { d.sampling.pixels = static_cast<PixelBudget>(index); });
+                 [&](Document& d) { d.pixels = static_cast<PixelBudget>(index); });
   });
   connect(m_images, &QSpinBox::valueChanged, this, [this](int value) {
-    m_state.edit(tr("Change the number of images"), QStringLiteral("images"),
-                 [&](Document& d) { d.sampling.images = value; });
+    m_state.edit(tr("Change the number of images"), QStringLiteral("images"), [&](Document& d) { d.images = value; });
   });
   connect(m_preview, &QComboBox::activated, this, [this](int index) {
     m_state.edit(tr("Change preview"), QStringLiteral("preview"),
-                 [&](Document& d) { d.sampling.previewEvery = m_preview->itemData(index).toInt(); });
+                 [&](Document& d) { d.previewEvery = m_preview->itemData(index).toInt(); });
   });
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     if (parts.testFlag(Part::Sampling)) refresh();
   });
-  connect(&m_state, &StudioState::modelChanged, this, &SamplingPanel::refresh);
+  connect(&m_state.open(), &Open::modelChanged, this, &SamplingPanel::refresh);
   refresh();
 }
 
@@ -149,7 +148,7 @@ IconButton* SamplingPanel::makePerScale(const QString& text, bool guidance) {
   button->setCheckable(true);
   button->setObjectName(guidance ? QStringLiteral("guidancePerScale") : QStringLiteral("temperaturePerScale"));
   connect(button, &QToolButton::clicked, this, [this, guidance, text] {
-    const SamplingChoice& now = m_state.document().sampling;
+    const Sampling& now = m_state.document().sampling;
     auto* dialog = new PerScaleDialog(text, m_state.document().grids(), guidance ? now.cfg : now.tau,
                                       guidance ? 0.0 : 0.01, guidance ? 30.0 : 10.0, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -170,17 +169,18 @@ void SamplingPanel::fillAspects() {
 }
 
 void SamplingPanel::fillSizes() {
-  const int stride = m_state.model() && m_state.model()->info.vae ? m_state.model()->info.vae->stride : 16;
+  const int stride =
+      m_state.open().model() && m_state.open().model()->info.vae ? m_state.open().model()->info.vae->stride : 16;
   const QSignalBlocker quiet(m_size);
   m_size->clear();
   for (const PixelBudget pixels : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M}) {
     Document other = m_state.document();
-    other.sampling.pixels = pixels;
+    other.pixels = pixels;
     const QSize size = other.pictureSize(stride);
     m_size->addItem(tr("%1 \u00b7 %2 \u00d7 %3")
                         .arg(QLatin1String(nameOf(pixels)), format::count(size.width()), format::count(size.height())));
   }
-  m_size->setCurrentIndex(static_cast<int>(m_state.document().sampling.pixels));
+  m_size->setCurrentIndex(static_cast<int>(m_state.document().pixels));
 }
 
 void SamplingPanel::fillPreviews() {
@@ -193,7 +193,7 @@ void SamplingPanel::fillPreviews() {
   m_preview->addItem(tr("Every second scale"), 2);
   m_preview->addItem(tr("Every third scale"), 3);
   m_preview->addItem(tr("Off"), 0);
-  const int every = m_state.document().sampling.previewEvery;
+  const int every = m_state.document().previewEvery;
   int index = m_preview->findData(every);
   if (index < 0) {
     m_preview->addItem(tr("Every %1 scales").arg(every), every);
@@ -207,9 +207,13 @@ void SamplingPanel::setPreviewCost(double share) {
   fillPreviews();
 }
 
+void SamplingPanel::setWork(double share) {
+  m_speed->setWork(share);
+}
+
 void SamplingPanel::drawSeed() {
   const quint64 seed = randomSeed();
-  m_state.edit(tr("Draw a new seed"), {}, [&](Document& d) { d.sampling.seed = seed; });
+  m_state.edit(tr("Draw a new seed"), {}, [&](Document& d) { d.seed = seed; });
 }
 
 void SamplingPanel::toggleLock() {
@@ -218,14 +222,14 @@ void SamplingPanel::toggleLock() {
     editSeed();
     return refresh();
   }
-  m_state.edit(tr("Lock seed"), {}, [](Document& d) { d.sampling.seedLocked = !d.sampling.seedLocked; });
+  m_state.edit(tr("Lock seed"), {}, [](Document& d) { d.seedLocked = !d.seedLocked; });
   refresh();
 }
 
 void SamplingPanel::smaller() {
   m_state.edit(tr("Change size"), {}, [](Document& d) {
-    const int now = static_cast<int>(d.sampling.pixels);
-    if (now > 0) d.sampling.pixels = static_cast<PixelBudget>(now - 1);
+    const int now = static_cast<int>(d.pixels);
+    if (now > 0) d.pixels = static_cast<PixelBudget>(now - 1);
   });
 }
 
@@ -233,29 +237,29 @@ void SamplingPanel::editSeed() {
   bool ok = false;
   const quint64 seed = m_seed->text().toULongLong(&ok);
   if (!ok) return refresh();
-  if (seed == m_state.document().sampling.seed && (!m_typed || m_state.document().sampling.seedLocked)) return;
+  if (seed == m_state.document().seed && (!m_typed || m_state.document().seedLocked)) return;
   m_state.edit(tr("Change seed"), {}, [&](Document& d) {
-    d.sampling.seed = seed;
-    d.sampling.seedLocked = true;  // whoever types a seed wants that one
+    d.seed = seed;
+    d.seedLocked = true;  // whoever types a seed wants that one
   });
 }
 
 void SamplingPanel::refresh() {
-  const SamplingChoice& s = m_state.document().sampling;
+  const Document& d = m_state.document();
   const QSignalBlocker quiet1(m_cfg), quiet2(m_tau), quiet3(m_topP), quiet4(m_images), quiet5(m_aspect);
-  m_seed->setText(QString::number(s.seed));
-  m_lock->setChecked(s.seedLocked);
-  m_lock->setIconName(s.seedLocked ? QStringLiteral("lock") : QStringLiteral("unlock"));
-  m_lock->setName(s.seedLocked ? tr("Unlock: new seed each time") : tr("Lock the seed"));
+  m_seed->setText(QString::number(d.seed));
+  m_lock->setChecked(d.seedLocked);
+  m_lock->setIconName(d.seedLocked ? QStringLiteral("lock") : QStringLiteral("unlock"));
+  m_lock->setName(d.seedLocked ? tr("Unlock: new seed each time") : tr("Lock the seed"));
   const auto show = [this](QDoubleSpinBox* spin, const std::vector<double>& values, const QString& button) {
     showPerScale(spin, values);
     findChild<IconButton*>(button)->setChecked(values.size() > 1);
   };
-  show(m_cfg, s.cfg, QStringLiteral("guidancePerScale"));
-  show(m_tau, s.tau, QStringLiteral("temperaturePerScale"));
-  m_topP->setValue(s.topP);
-  m_images->setValue(s.images);
-  m_aspect->setCurrentIndex(m_aspect->findData(s.aspect));
+  show(m_cfg, d.sampling.cfg, QStringLiteral("guidancePerScale"));
+  show(m_tau, d.sampling.tau, QStringLiteral("temperaturePerScale"));
+  m_topP->setValue(d.sampling.topP);
+  m_images->setValue(d.images);
+  m_aspect->setCurrentIndex(m_aspect->findData(text(d.aspect)));
   fillSizes();
   fillPreviews();
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sampling dock: seed, guidance, temperature, top-p, aspect, size, images, previews. Window's thread.
+// The Sampling dock: seed, guidance, temperature, top-p, aspect, size, images, previews, speed. Window's thread.
 #pragma once
 
 #include <QWidget>
@@ -15,6 +15,7 @@ class QSpinBox;
 namespace heatkv {
 
 class IconButton;
+class SpeedControls;
 
 class SamplingPanel : public QWidget {
   Q_OBJECT
@@ -23,6 +24,8 @@ class SamplingPanel : public QWidget {
 
   /// Share of a run that previews of every scale took, as measured; below 0: unknown.
   void setPreviewCost(double share);
+  /// Share of a run's work that is left, as planned.
+  void setWork(double share);
   /// Sets another seed, as drawn.
   void drawSeed();
   void toggleLock();
@@ -46,10 +49,8 @@ class SamplingPanel : public QWidget {
   QDoubleSpinBox *m_cfg, *m_tau, *m_topP;
   QComboBox *m_aspect, *m_size, *m_preview;
   QSpinBox* m_images;
+  SpeedControls* m_speed;
   double m_previewCost = -1;
 };
-
-/// A seed from the system's generator, as people can type it: below 2^32.
-quint64 randomSeed();
 
 }  // namespace heatkv

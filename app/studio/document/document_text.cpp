@@ -2,82 +2,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/document/document_text.h"
 
-#include <QStringList>
+#include <algorithm>
 
-#include "app/pictures/picture_settings.h"
-#include "app/studio/history/picture_texts.h"
+#include "app/studio/words/text.h"
 #include "engine/settings/settings_command.h"
 
 namespace heatkv {
+namespace {
 
-RunSettings runSettingsOf(const Document& document) {
-  RunSettings made;
-  made.prompt = document.prompt.toStdString();
-  made.negativePrompt = document.negativePrompt.toStdString();
-  const SamplingChoice& s = document.sampling;
-  made.seed = s.seed;
-  made.images = s.images;
-  made.sampling.cfg = s.cfg;
-  made.sampling.tau = s.tau;
-  made.sampling.topK = s.topK;
-  made.sampling.topP = s.topP;
-  made.sampling.cfgLayers = s.cfgLayers;
-  made.aspect = s.aspect.toStdString();
-  made.pixels = s.pixels;
-  const CacheChoice& cache = document.cache;
-  made.cache.method = cache.method;
-  made.cache.budget = cache.budget.toStdString();
-  made.cache.early = cache.early;
-  made.cache.kvDtype = cache.kvDtype;
-  made.cache.sinkScales = cache.sinkScales;
-  made.cache.pins = cache.pins;
-  made.cache.calibration.path = document.model.calibration.toStdString();
-  made.cache.schedule.path = cache.schedule.toStdString();
-  made.weights.folder = document.model.folder.toStdString();
-  made.weights.device = document.model.device.toStdString();
-  made.weights.dtype = document.model.dtype;
-  made.weights.textDtype = document.model.textDtype;
+constexpr int kMostImages = 64;
+
+/// A path or hash that was said stands for itself: not for the other half of what was there before.
+FileRef said(FileRef ref, const FileRef& before) {
+  if (ref.path != before.path && ref.hash == before.hash) ref.hash.clear();
+  if (ref.hash != before.hash && ref.path == before.path) ref.path.clear();
+  return ref;
+}
+
+}  // namespace
+
+Document documentOf(const RunSettings& settings, Document base) {
+  Document made = base;
+  static_cast<RunSettings&>(made) = settings;
+  made.weights = base.weights;
+  made.version = base.version;
+  made.cache.calibration = said(settings.cache.calibration, base.cache.calibration);
+  made.cache.schedule = said(settings.cache.schedule, base.cache.schedule);
+  for (std::string* prompt : {&made.prompt, &made.negativePrompt}) {
+    const QString whole = text(*prompt);
+    if (whole.size() > kLongestPrompt) *prompt = whole.left(kLongestPrompt).toStdString();
+  }
+  made.images = std::min(made.images, kMostImages);
+  if (made.seed != base.seed) made.seedLocked = true;
   return made;
 }
 
-Document documentOf(const RunSettings& settings, Document base) {
-  base.prompt = QString::fromStdString(settings.prompt).left(kLongestPrompt);
-  base.negativePrompt = QString::fromStdString(settings.negativePrompt).left(kLongestPrompt);
-  SamplingChoice& s = base.sampling;
-  if (s.seed != settings.seed) s.seedLocked = true;
-  s.seed = settings.seed;
-  s.images = settings.images;
-  s.cfg = settings.sampling.cfg;
-  s.tau = settings.sampling.tau;
-  s.topK = settings.sampling.topK;
-  s.topP = settings.sampling.topP;
-  s.cfgLayers = settings.sampling.cfgLayers;
-  s.aspect = QString::fromStdString(settings.aspect);
-  s.pixels = settings.pixels;
-  CacheChoice& cache = base.cache;
-  cache.method = settings.cache.method;
-  cache.budget = QString::fromStdString(settings.cache.budget);
-  cache.early = settings.cache.early;
-  cache.kvDtype = settings.cache.kvDtype;
-  cache.sinkScales = settings.cache.sinkScales;
-  cache.pins = settings.cache.pins;
-  cache.schedule = QString::fromStdString(settings.cache.schedule.path);
-  return base;
+Document documentOf(const PictureSettings& settings, const Document& base) {
+  const RunSettings told = settings.over(base);
+  Document made = documentOf(told, base);
+  if (settings.has("seed") && told.seed == settings.settings.seed) made.seedLocked = true;
+  if (!settings.record) return made;
+  made.images = 1;
+  // What goes with the model's own precision is what Auto gives again.
+  if (told.cache.kvDtype == told.weights.dtype) made.cache.kvDtype = DType::Auto;
+  return made;
 }
 
 QString commandOf(const Document& document) {
-  return QString::fromStdString(asCommand(runSettingsOf(document)));
+  return text(asCommand(document));
 }
 
-std::optional<PastedSettings> settingsFromText(const QString& text, const Document& base) {
-  const std::string bytes = text.trimmed().toStdString();
-  if (const auto read = settingsFromCommand(bytes, runSettingsOf(base))) {
-    PastedSettings made{documentOf(read->settings, base), {}};
-    for (const UnreadValue& value : read->unread)
-      made.unread << QString::fromStdString(value.key + ": " + value.value + " (" + value.why + ")");
-    return made;
-  }
-  if (!text.contains(QLatin1String("\nSteps: "))) return std::nullopt;
+std::optional<PastedSettings> settingsFromText(const QString& pasted, const Document& base) {
+  const std::string bytes = pasted.trimmed().toStdString();
+  if (const auto read = settingsFromCommand(bytes, base))
+    return PastedSettings{documentOf(read->settings, base), textsOf(read->unread)};
+  if (!pasted.contains(QLatin1String("\nSteps: "))) return std::nullopt;
   const PictureSettings found = settingsOf({{"parameters", bytes}});
   if (found.origin == PictureSettings::Origin::None) return std::nullopt;
   return PastedSettings{documentOf(found, base), {}};

@@ -1,18 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The document as a line for a shell, and back from such a line or from the text that other programs keep. Pure.
+// The document as a line for a shell, and back from such a line, from a picture, or from the text that other programs
+// keep. Pure.
 #pragma once
 
 #include <optional>
 
+#include "app/pictures/picture_settings.h"
 #include "app/studio/document/document.h"
-#include "engine/api/run_settings.h"
 
 namespace heatkv {
 
-RunSettings runSettingsOf(const Document& document);
-/// `base` with what decides a picture taken from `settings`; model and files stay as they are in `base`.
+/// `base` with what decides a picture taken from `settings`; the model stays as it is in `base`.
 Document documentOf(const RunSettings& settings, Document base);
+/// The same with what a picture's file says.
+Document documentOf(const PictureSettings& settings, const Document& base);
 
 /// "heatkv generate -p 'a lake' ..": paints the same picture.
 QString commandOf(const Document& document);

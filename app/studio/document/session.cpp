@@ -2,81 +2,118 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/document/session.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
-#include <QSaveFile>
-#include <nlohmann/json.hpp>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "app/studio/words/names.h"
+#include "app/studio/words/text.h"
+#include "engine/files/data_dirs.h"
 
 namespace heatkv {
 namespace {
 
-constexpr const char* kSchema = "heatkv-session/1";
-constexpr int kDelayMs = 400;
-constexpr qsizetype kLongestHistory = 200;
+constexpr int kQueueDelayMs = 250;
+
+/// A prompt and a seed that suit the bundled model, so that a beautiful first picture is a click away.
+Document sampleDocument() {
+  Document sample;
+  QFile file(text(demoModelDir()) + QStringLiteral("/model.json"));
+  if (!file.open(QIODevice::ReadOnly)) return sample;
+  const QJsonValue told = QJsonDocument::fromJson(file.readAll())[QLatin1String("sample")];
+  if (!told.isObject()) return sample;
+  sample.prompt = told[QLatin1String("prompt")].toString().toStdString();
+  sample.seed = static_cast<uint64_t>(told[QLatin1String("seed")].toInteger());
+  sample.seedLocked = true;
+  return sample;
+}
 
 }  // namespace
 
-std::optional<SessionData> readSession(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
-  const QByteArray bytes = file.readAll();
-  file.close();
-  const auto json = nlohmann::json::parse(bytes.begin(), bytes.end(), nullptr, false);
-  if (!json.is_object() || json.value("schema", nlohmann::json()) != kSchema) {
-    const QString aside = path + QStringLiteral(".broken");
-    QFile::remove(aside);
-    QFile::rename(path, aside);
-    return std::nullopt;
+Session::Session(QString folder, StudioState& state, RunController& run, CacheFiles& files, Notices& notices)
+    : m_state(state),
+      m_run(run),
+      m_files(files),
+      m_notices(notices),
+      m_autosave(folder + QStringLiteral("/session.json"),
+                 [this] {
+                   SessionData data = m_data;
+                   data.document = m_state.document();
+                   return data;
+                 }),
+      m_queueFile(folder + QStringLiteral("/queue.json")) {
+  m_queueTimer.setSingleShot(true);
+  m_queueTimer.setInterval(kQueueDelayMs);
+  connect(&m_queueTimer, &QTimer::timeout, this, &Session::saveQueue);
+  connect(&m_run, &RunController::queueChanged, &m_queueTimer, qOverload<>(&QTimer::start));
+  connect(&m_state, &StudioState::changed, &m_autosave, &Autosave::touch);
+  connect(&m_state.open(), &Open::modelChanged, this, &Session::restoreQueue);
+  connect(&m_autosave, &Autosave::failed, this, [this](const QString& path) {
+    Q_EMIT m_notices.warned(tr("The session could not be saved to %1.").arg(path));
+  });
+}
+
+void Session::setPrompts(const QStringList& prompts) {
+  m_data.promptHistory = prompts;
+  m_autosave.touch();
+}
+
+void Session::setPicture(const QString& path) {
+  m_data.picture = path;
+  m_autosave.touch();
+}
+
+bool Session::restore() {
+  ReadQueue queue = readQueue(m_queueFile);
+  m_savedQueue = std::move(queue.jobs);
+  ReadSession session = readSession(m_autosave.path());
+  m_unread = textsOf(session.unread) + textsOf(queue.unread);
+  if (!session.aside.isEmpty())
+    m_unread << tr("Not all of the session could be read. The old file was kept as %1.").arg(session.aside);
+  if (!queue.aside.isEmpty())
+    m_unread << tr("Not all of the queue could be read. The old file was kept as %1.").arg(queue.aside);
+  if (!session.data) {
+    m_state.restore(sampleDocument());
+    return false;
   }
-  SessionData data;
-  data.document = documentFrom(json.value("document", nlohmann::json()));
-  if (const auto history = json.find("prompts"); history != json.end() && history->is_array()) {
-    for (const auto& item : *history) {
-      if (item.is_string() && data.promptHistory.size() < kLongestHistory)
-        data.promptHistory << QString::fromStdString(item.get<std::string>());
+  m_data = std::move(*session.data);
+  m_state.restore(m_data.document);
+  return true;
+}
+
+void Session::report() {
+  for (const QString& line : std::exchange(m_unread, {})) Q_EMIT m_notices.warned(line);
+}
+
+void Session::close() {
+  if (std::exchange(m_closed, true)) return;
+  m_autosave.flush();
+  m_queueTimer.stop();
+  saveQueue();
+  disconnect(&m_state, nullptr, &m_autosave, nullptr);
+  disconnect(&m_run, nullptr, &m_queueTimer, nullptr);
+}
+
+void Session::saveQueue() {
+  // What the last session left stays in the file until it is in the queue again.
+  if (!m_savedQueue.empty()) return;
+  if (!writeQueue(m_queueFile, m_run.queue()))
+    Q_EMIT m_notices.noted(tr("The queue could not be saved to %1.").arg(m_queueFile));
+}
+
+void Session::restoreQueue() {
+  if (m_savedQueue.empty() || !m_state.open().model()) return;
+  std::vector<Job> jobs = std::exchange(m_savedQueue, {});
+  for (Job& made : jobs) {
+    if (made.isCalibration() || made.paint.seeds.empty()) continue;
+    try {
+      made.paint = m_files.requestOf(made.document, made.paint.seeds);
+    } catch (const Error& error) {
+      Q_EMIT m_notices.warned(tr("Removed from the queue: %1. %2").arg(jobLine(made), text(error.message)));
+      made.paint.seeds.clear();
     }
   }
-  if (const auto picture = json.find("picture"); picture != json.end() && picture->is_string())
-    data.picture = QString::fromStdString(picture->get<std::string>());
-  return data;
-}
-
-bool writeSession(const QString& path, const SessionData& data) {
-  nlohmann::json prompts = nlohmann::json::array();
-  for (const QString& prompt : data.promptHistory.mid(0, kLongestHistory)) prompts.push_back(prompt.toStdString());
-  const nlohmann::json json{{"schema", kSchema},
-                            {"document", toJson(data.document)},
-                            {"prompts", std::move(prompts)},
-                            {"picture", data.picture.toStdString()}};
-  if (!QDir().mkpath(QFileInfo(path).path())) return false;
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) return false;
-  // QString holds any UTF-16, a lone surrogate too: written as U+FFFD rather than thrown over.
-  file.write(QByteArray::fromStdString(json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace)));
-  // commit() does not tell that the last of it could not be written; flush() does.
-  return file.flush() && file.commit();
-}
-
-Autosave::Autosave(QString path, std::function<SessionData()> collect, QObject* parent)
-    : QObject(parent), m_path(std::move(path)), m_collect(std::move(collect)) {
-  m_timer.setSingleShot(true);
-  m_timer.setInterval(kDelayMs);
-  connect(&m_timer, &QTimer::timeout, this, &Autosave::flush);
-}
-
-void Autosave::touch() {
-  // Started once, not again at each touch: a long drag is saved while it lasts.
-  if (!m_timer.isActive()) m_timer.start();
-}
-
-bool Autosave::flush() {
-  m_timer.stop();
-  const bool written = writeSession(m_path, m_collect());
-  // Said once, not at every keystroke, until it can be written again.
-  if (!written && !std::exchange(m_failing, true)) Q_EMIT failed(m_path);
-  if (written) m_failing = false;
-  return written;
+  m_run.restore(std::move(jobs));
 }
 
 }  // namespace heatkv

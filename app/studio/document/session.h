@@ -1,47 +1,50 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps the document on disk while a person works: one JSON file, replaced whole, never half written.
+// Keeps document, prompts, the shown picture and the queue over restarts. Window's thread.
 #pragma once
 
-#include <QByteArray>
 #include <QObject>
-#include <QStringList>
 #include <QTimer>
-#include <functional>
-#include <optional>
 
-#include "app/studio/document/document.h"
+#include "app/studio/cache/cache_files.h"
+#include "app/studio/document/session_file.h"
+#include "app/studio/run/queue_file.h"
 
 namespace heatkv {
 
-struct SessionData {
-  Document document;
-  QStringList promptHistory;  ///< newest first
-  QString picture;            ///< file on the canvas
-  bool operator==(const SessionData&) const = default;
-};
-
-/// Reads a session; nothing where the file is missing or broken (a broken one is kept beside it as FILE.broken).
-std::optional<SessionData> readSession(const QString& path);
-/// Writes beside and renames. Returns false and leaves the old file where it cannot.
-bool writeSession(const QString& path, const SessionData& data);
-
-/// Calls `collect` and writes what it gives, a moment after touch() and at once on flush().
-class Autosave : public QObject {
+class Session : public QObject {
   Q_OBJECT
  public:
-  Autosave(QString path, std::function<SessionData()> collect, QObject* parent = nullptr);
-  void touch();
-  bool flush();
+  /// `folder`: of session.json and queue.json.
+  Session(QString folder, StudioState& state, RunController& run, CacheFiles& files, Notices& notices);
 
- Q_SIGNALS:
-  void failed(const QString& path);
+  const QStringList& prompts() const { return m_data.promptHistory; }  ///< newest first
+  const QString& picture() const { return m_data.picture; }            ///< file on the canvas
+  void setPrompts(const QStringList& prompts);
+  void setPicture(const QString& path);
+
+  /// Fills the document from the last session, or with the bundled model's sample. True where there was a session.
+  bool restore();
+  /// Says what of it could not be read, once somebody listens.
+  void report();
+  /// Saves all at once, and nothing afterwards.
+  void close();
 
  private:
-  QString m_path;
-  std::function<SessionData()> m_collect;
-  QTimer m_timer;
-  bool m_failing = false;
+  void restoreQueue();
+  void saveQueue();
+
+  StudioState& m_state;
+  RunController& m_run;
+  CacheFiles& m_files;
+  Notices& m_notices;
+  SessionData m_data;  ///< but for the document
+  Autosave m_autosave;
+  QString m_queueFile;
+  QTimer m_queueTimer;
+  std::vector<Job> m_savedQueue;  ///< of the last session, until a model is there
+  QStringList m_unread;           ///< to be said
+  bool m_closed = false;
 };
 
 }  // namespace heatkv

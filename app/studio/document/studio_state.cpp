@@ -35,19 +35,6 @@ class EditCommand : public QUndoCommand {
   QElapsedTimer m_clock;
 };
 
-Parts difference(const Document& a, const Document& b) {
-  Parts parts;
-  parts.setFlag(Part::Prompt, a.prompt != b.prompt);
-  parts.setFlag(Part::Negative, a.negativePrompt != b.negativePrompt);
-  parts.setFlag(Part::Sampling, !(a.sampling == b.sampling));
-  parts.setFlag(Part::Model, !(a.model == b.model));
-  CacheChoice left = a.cache, right = b.cache;
-  parts.setFlag(Part::Pins, left.pins != right.pins);
-  left.pins = right.pins = {};
-  parts.setFlag(Part::Cache, !(left == right));
-  return parts;
-}
-
 StudioState::StudioState(QObject* parent) : QObject(parent) {
   m_undo.setUndoLimit(500);
 }
@@ -75,50 +62,6 @@ void StudioState::apply(const Document& document) {
   if (!parts) return;
   m_document = document;
   Q_EMIT changed(parts);
-}
-
-void StudioState::setModel(std::optional<ModelEvent> model) {
-  m_model = std::move(model);
-  Q_EMIT modelChanged();
-}
-
-void StudioState::setCalibration(std::shared_ptr<const Calibration> calibration, const QString& path) {
-  m_calibration = std::move(calibration);
-  m_calibrationPath = path;
-  Q_EMIT calibrationChanged();
-}
-
-void StudioState::setSchedule(std::shared_ptr<const Schedule> schedule, const QString& path) {
-  m_schedule = std::move(schedule);
-  m_schedulePath = path;
-  Q_EMIT calibrationChanged();
-}
-
-PaintRequest StudioState::paintRequest(std::vector<uint64_t> seeds) const {
-  PaintRequest request;
-  request.prompt = m_document.prompt.toStdString();
-  request.negativePrompt = m_document.negativePrompt.toStdString();
-  request.seeds = std::move(seeds);
-  request.grids = m_document.grids();
-  request.sampling.cfg = m_document.sampling.cfg;
-  request.sampling.tau = m_document.sampling.tau;
-  request.sampling.topK = m_document.sampling.topK;
-  request.sampling.topP = m_document.sampling.topP;
-  request.sampling.cfgLayers = m_document.sampling.cfgLayers;
-  request.preview.every = m_document.sampling.previewEvery;
-  CacheRequest& cache = request.cache;
-  cache.method = m_document.cache.method;
-  cache.kvDtype = m_document.cache.kvDtype;
-  if (cache.method == CacheMethod::Full) return request;
-  cache.budget = m_document.budget();
-  cache.early = m_document.cache.early;
-  cache.sinkScales = m_document.cache.sinkScales;
-  cache.calibration = m_calibration;
-  if (cache.method == CacheMethod::HeatKV) {
-    cache.pins = m_document.cache.pins;
-    if (m_document.cache.schedule == m_schedulePath) cache.schedule = m_schedule;
-  }
-  return request;
 }
 
 double leastPercent(Rational share) {

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "app/pictures/png_text.h"
-#include "engine/api/grid.h"
-#include "widgets/compare/divergence_strip.h"
+#include "engine/api/scale_divergence.h"
 
 namespace heatkv {
 

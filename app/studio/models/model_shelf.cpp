@@ -5,13 +5,13 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStorageInfo>
 #include <QTimer>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/studio/background.h"
+#include "app/studio/document/kept_file.h"
 
 namespace heatkv {
 namespace {
@@ -225,8 +225,7 @@ void ModelShelf::read() {
   file.close();
   const json all = json::parse(bytes.begin(), bytes.end(), nullptr, false);
   if (!all.is_object() || textOf(all, "schema") != QLatin1String(kSchema)) {
-    QFile::remove(m_file + QStringLiteral(".broken"));
-    QFile::rename(m_file, m_file + QStringLiteral(".broken"));
+    putAside(m_file);
     return;
   }
   for (const json& item : all.value("models", json::array())) {
@@ -258,11 +257,7 @@ void ModelShelf::write() {
     if (!model.chosen.textEncoder.empty()) item["text_encoder"] = model.chosen.textEncoder;
     models.push_back(std::move(item));
   }
-  const json all{{"schema", kSchema}, {"models", std::move(models)}};
-  QSaveFile file(m_file);
-  const bool opened = QDir().mkpath(QFileInfo(m_file).path()) && file.open(QIODevice::WriteOnly);
-  if (opened) file.write(QByteArray::fromStdString(all.dump(1, ' ', false, json::error_handler_t::replace)));
-  if (!opened || !file.flush() || !file.commit()) Q_EMIT failed(m_file);
+  if (!writeKept(m_file, json{{"schema", kSchema}, {"models", std::move(models)}})) Q_EMIT failed(m_file);
 }
 
 }  // namespace heatkv

@@ -19,6 +19,7 @@ int64_t leastOf(const PlanQuestion& question) {
   request.calibration = question.calibration;
   request.schedule = question.opened;
   request.pins = question.pins;
+  request.sinkScales = question.sinkScales;
   return leastTokenHeads(request, question.shape);
 }
 
@@ -30,25 +31,28 @@ void plan(const PlanQuestion& question, PlanAnswer& made) {
     made.schedule = question.opened;
     made.share = question.opened->share;
   } else if (question.calibration) {
-    const auto calibration = fittedTo(question.calibration, question.shape);
+    const auto calibration = fittedTo(question.calibration, question.shape.whole());
     made.note = rankingNote(*question.calibration, question.shape);
-    made.schedule = std::make_shared<const Schedule>(planSchedule(
-        *calibration, question.budget, made.share, question.early, question.pins, {}, question.bytesPerTokenHead));
+    made.schedule = std::make_shared<const Schedule>(planSchedule(*calibration, question.budget, made.share,
+                                                                  question.early, question.pins, question.sinkScales,
+                                                                  question.bytesPerTokenHead, question.pruning));
   }
 }
 
 }  // namespace
 
-PlanAnswer answer(const PlanQuestion& question) {
+PlanAnswer answer(const PlanQuestion& asked) {
   QElapsedTimer clock;
   clock.start();
   PlanAnswer made;
-  made.question = question;
+  made.question = asked;
+  PlanQuestion& question = made.question;
   if (question.shape.layers == 0 || question.shape.scales() < 2) return made;
   const int64_t full = question.shape.fullTokens(), pairs = question.shape.pairs();
   made.fullBytes = full * pairs * question.bytesPerTokenHead;
   made.share = question.method == CacheMethod::Full ? Rational{1, 1} : question.budget.shareOf(made.fullBytes);
   try {
+    question.shape.pruning = settled(question.pruning, question.shape.layers, question.shape.grids);
     const int64_t least = leastOf(question);
     made.minShare = reduced(least, full * pairs);
     made.minBytes = least * question.bytesPerTokenHead;

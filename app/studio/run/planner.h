@@ -21,6 +21,8 @@ struct PlanQuestion {
   Budget budget;
   EarlyRule early = EarlyRule::Auto;
   std::vector<Pin> pins;
+  std::optional<int> sinkScales;  ///< absent: the calibration's
+  Pruning pruning;                ///< as asked for
   std::shared_ptr<const Calibration> calibration;
   std::shared_ptr<const Schedule> opened;  ///< a schedule from a file: wins
 };

@@ -2,21 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/run/queue_file.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
-#include <QSaveFile>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "app/studio/document/kept_file.h"
+#include "app/studio/words/text.h"
 #include "engine/api/error.h"
+#include "engine/settings/schedule_json.h"
 
 namespace heatkv {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::ordered_json;
 
-constexpr const char* kSchema = "heatkv-queue/1";
+constexpr const char* kKind = "heatkv-queue";
+constexpr const char* kSchema = "heatkv-queue/2";
+constexpr int kNewest = 2;
 constexpr size_t kMostJobs = 10000, kMostSeeds = 64;
 
 const char* nameOf(Job::Kind kind) {
@@ -34,54 +36,52 @@ const char* nameOf(Job::Kind kind) {
   return "picture";
 }
 
-Job::Kind kindOf(const json& name) {
+Job::Kind kindOf(const Json& name) {
   for (const Job::Kind kind : {Job::Kind::Twin, Job::Kind::WhatIf, Job::Kind::Calibration}) {
     if (name == nameOf(kind)) return kind;
   }
   return Job::Kind::Picture;
 }
 
-json toJson(const CalibrationRequest& request) {
-  std::string grids;
-  for (const Grid& grid : request.grids) grids += (grids.empty() ? "" : ",") + toText(grid);
-  return {{"prompts", request.prompts},
-          {"negative", request.negativePrompt},
-          {"seeds", request.seeds},
-          {"cfg", request.sampling.cfg},
-          {"tau", request.sampling.tau},
-          {"top_k", request.sampling.topK},
-          {"top_p", request.sampling.topP},
-          {"grids", grids},
-          {"aspect", request.aspect},
-          {"pn", request.pixelBudget},
-          {"sink_scales", request.sinkScales},
-          {"asi", request.asi},
-          {"hack", request.hack}};
+/// A calibration has prompts and grids of its own; the rest are a run's settings.
+Json toJson(const CalibrationRequest& request) {
+  RunSettings settings;
+  settings.negativePrompt = request.negativePrompt;
+  settings.sampling = request.sampling;
+  settings.aspect = request.aspect;
+  settings.pixels = parsePixelBudget(request.pixelBudget).value_or(settings.pixels);
+  settings.cache.sinkScales = request.sinkScales;
+  return {{"prompts", request.prompts},   {"seeds", request.seeds}, {"grids", gridsJson(request.grids)},
+          {"settings", toJson(settings)}, {"asi", request.asi},     {"hack", request.hack}};
 }
 
 /// Throws what nlohmann-json or the grids' reader throw.
-CalibrationRequest calibrationFrom(const json& from) {
+CalibrationRequest calibrationFrom(const Json& from, std::vector<UnreadValue>& unread) {
   CalibrationRequest request;
   from.at("prompts").get_to(request.prompts);
-  from.at("negative").get_to(request.negativePrompt);
   from.at("seeds").get_to(request.seeds);
-  from.at("cfg").get_to(request.sampling.cfg);
-  from.at("tau").get_to(request.sampling.tau);
-  from.at("top_k").get_to(request.sampling.topK);
-  from.at("top_p").get_to(request.sampling.topP);
-  request.grids = parseGrids(from.at("grids").get<std::string>());
-  from.at("aspect").get_to(request.aspect);
-  from.at("pn").get_to(request.pixelBudget);
-  from.at("sink_scales").get_to(request.sinkScales);
   from.at("asi").get_to(request.asi);
   from.at("hack").get_to(request.hack);
   if (request.prompts.empty() || request.seeds.size() != request.prompts.size())
     throw Error(ErrorKind::File, "a calibration has one seed per prompt");
+  // Release 0.1 kept them beside the prompts, and the grids as "1x1,2x2".
+  const bool first = !from.contains("settings");
+  const Json& grids = from.at("grids");
+  request.grids = first ? parseGrids(grids.get<std::string>()) : gridsFrom(grids, "the queue");
+  Json told = first ? from : from.at("settings");
+  for (const char* own : {"prompts", "seeds", "asi", "hack", "grids"}) told.erase(own);
+  const ReadSettings read = runSettingsFrom(told);
+  unread.insert(unread.end(), read.unread.begin(), read.unread.end());
+  request.negativePrompt = read.settings.negativePrompt;
+  request.sampling = read.settings.sampling;
+  request.aspect = read.settings.aspect;
+  request.pixelBudget = nameOf(read.settings.pixels);
+  request.sinkScales = read.settings.cache.sinkScales.value_or(kDefaultSinkScales);
   return request;
 }
 
-json toJson(const Job& job, int partner) {
-  json made{{"kind", nameOf(job.kind)}, {"document", toJson(job.document)}};
+Json toJson(const Job& job, int partner) {
+  Json made{{"kind", nameOf(job.kind)}, {"document", toJson(job.document)}};
   if (job.isCalibration()) {
     made["calibration"] = toJson(job.calibration);
   } else {
@@ -92,28 +92,29 @@ json toJson(const Job& job, int partner) {
   return made;
 }
 
-std::optional<Job> jobFrom(const json& from) {
-  if (!from.is_object()) return std::nullopt;
+/// Throws what nlohmann-json and the readers throw.
+Job jobFrom(const Json& from, std::vector<UnreadValue>& unread) {
   Job job;
-  job.kind = kindOf(from.value("kind", json()));
-  job.document = documentFrom(from.value("document", json()));
+  job.kind = kindOf(from.at("kind"));
+  ReadDocument read = documentFrom(from.at("document"));
+  job.document = std::move(read.document);
+  unread.insert(unread.end(), read.unread.begin(), read.unread.end());
   if (job.isCalibration()) {
-    try {
-      job.calibration = calibrationFrom(from.at("calibration"));
-      return job;
-    } catch (const std::exception&) {
-      return std::nullopt;
-    }
+    job.calibration = calibrationFrom(from.at("calibration"), unread);
+    return job;
   }
   job.paint.seeds.clear();
-  for (const json& seed : from.value("seeds", json::array())) {
-    if (seed.is_number_unsigned() && job.paint.seeds.size() < kMostSeeds) job.paint.seeds.push_back(seed);
+  for (const Json& seed : from.at("seeds")) {
+    if (!seed.is_number_unsigned() || job.paint.seeds.size() == kMostSeeds)
+      throw Error(ErrorKind::File, "its seeds are not up to 64 numbers");
+    job.paint.seeds.push_back(seed);
   }
-  const json partner = from.value("partner", json());
+  if (job.paint.seeds.empty()) throw Error(ErrorKind::File, "it has no seeds");
+  const Json partner = from.value("partner", Json());
   if (partner.is_number_unsigned() && partner <= kMostJobs) job.partner = partner.get<quint64>();
-  const json file = from.value("partner_file", json());
-  if (file.is_string()) job.partnerFile = QString::fromStdString(file.get<std::string>());
-  return job.paint.seeds.empty() ? std::nullopt : std::optional(job);
+  const Json file = from.value("partner_file", Json());
+  if (file.is_string()) job.partnerFile = text(file.get<std::string>());
+  return job;
 }
 
 }  // namespace
@@ -121,34 +122,37 @@ std::optional<Job> jobFrom(const json& from) {
 bool writeQueue(const QString& path, const std::deque<Job>& queue) {
   if (queue.empty()) return !QFile::exists(path) || QFile::remove(path);
   std::map<quint64, int> places;
-  json jobs = json::array();
+  Json jobs = Json::array();
   for (const Job& job : queue) {
     const auto partner = places.find(job.partner);
     jobs.push_back(toJson(job, partner == places.end() ? 0 : partner->second));
     places[job.ticket] = static_cast<int>(jobs.size());
   }
-  const json all{{"schema", kSchema}, {"jobs", std::move(jobs)}};
-  if (!QDir().mkpath(QFileInfo(path).path())) return false;
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) return false;
-  file.write(QByteArray::fromStdString(all.dump(1, ' ', false, json::error_handler_t::replace)));
-  return file.flush() && file.commit();
+  return writeKept(path, {{"schema", kSchema}, {"jobs", std::move(jobs)}});
 }
 
-std::vector<Job> readQueue(const QString& path) {
-  std::vector<Job> jobs;
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return jobs;
-  const QByteArray bytes = file.readAll();
-  const json all = json::parse(bytes.begin(), bytes.end(), nullptr, false);
-  if (!all.is_object() || all.value("schema", json()) != kSchema) return jobs;
-  for (const json& item : all.value("jobs", json::array())) {
-    if (jobs.size() == kMostJobs) break;
-    Job nothing;  // keeps the places that partners count by
-    nothing.paint.seeds.clear();
-    jobs.push_back(jobFrom(item).value_or(nothing));
+ReadQueue readQueue(const QString& path) {
+  ReadQueue made;
+  KeptFile file = readKept(path, kKind, kNewest);
+  made.aside = file.aside;
+  if (!file.json) return made;
+  const Json jobs = file.json->value("jobs", Json());
+  if (!jobs.is_array()) made.unread.push_back({"jobs", {}, "not a list"});
+  for (const Json& item : jobs.is_array() ? jobs : Json::array()) {
+    if (made.jobs.size() == kMostJobs) {
+      made.unread.push_back({"jobs", {}, "more than " + std::to_string(kMostJobs)});
+      break;
+    }
+    try {
+      made.jobs.push_back(jobFrom(item, made.unread));
+    } catch (const std::exception& error) {
+      made.unread.push_back({"job " + std::to_string(made.jobs.size() + 1), {}, error.what()});
+      made.jobs.emplace_back();  // keeps the places that partners count by
+      made.jobs.back().paint.seeds.clear();
+    }
   }
-  return jobs;
+  if (!made.unread.empty()) made.aside = putAside(path, true);
+  return made;
 }
 
 }  // namespace heatkv

@@ -13,9 +13,15 @@ namespace heatkv {
 
 /// Writes beside and renames; an empty queue removes the file. False where it cannot.
 bool writeQueue(const QString& path, const std::deque<Job>& queue);
-/// Jobs with kind, document, seeds (in paint) and the prompts of a calibration; `partner` counts the jobs from 1. Cells
-/// of a sweep come back as pictures: their table is gone. What cannot be read has no seeds
-/// and no prompts; never throws.
-std::vector<Job> readQueue(const QString& path);
+
+struct ReadQueue {
+  /// With kind, document, seeds (in paint) and what a calibration is to do; `partner` counts the jobs from 1. Cells of
+  /// a sweep come back as pictures: their table is gone. What cannot be read has no seeds and no prompts.
+  std::vector<Job> jobs;
+  QString aside;  ///< where the file is kept as it was; empty: nothing was wrong
+  std::vector<UnreadValue> unread;
+};
+/// Never throws.
+ReadQueue readQueue(const QString& path);
 
 }  // namespace heatkv

@@ -27,7 +27,7 @@ BottomDock::BottomDock(Studio& studio, QWidget* parent)
     : QDockWidget(tr("History"), parent), m_studio(studio), m_menu(new QMenu(this)) {
   setObjectName(QStringLiteral("bottomDock"));
   m_pages = new QStackedWidget(this);
-  m_history = new HistoryPanel(studio.history(), m_pages);
+  m_history = new HistoryPanel(studio.pictures().history(), m_pages);
   m_queue = new QueuePanel(studio.run(), m_pages);
   m_log = new LogPanel(m_pages);
   m_pages->addWidget(m_history);
@@ -46,8 +46,9 @@ BottomDock::BottomDock(Studio& studio, QWidget* parent)
   connect(m_tabs, &QTabBar::tabBarClicked, this, [this] { setFolded(false); });
   connect(m_search, &QLineEdit::textChanged, this, &BottomDock::filter);
   connect(&m_studio.run(), &RunController::queueChanged, this, &BottomDock::showQueueLength);
-  connect(&m_studio, &Studio::noted, m_log, [this](const QString& line) { m_log->add(line); });
-  connect(&m_studio, &Studio::warned, m_log, [this](const QString& line) { m_log->add(line, LogLevel::Warning); });
+  connect(&m_studio.notices(), &Notices::noted, m_log, [this](const QString& line) { m_log->add(line); });
+  connect(&m_studio.notices(), &Notices::warned, m_log,
+          [this](const QString& line) { m_log->add(line, LogLevel::Warning); });
   connect(m_menu, &QMenu::aboutToShow, this, &BottomDock::fillMenu);
 }
 

@@ -19,6 +19,7 @@
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/docks/sampling_panel.h"
 #include "app/studio/document/document_text.h"
+#include "app/studio/document/edits.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/tool_strip.h"
@@ -79,7 +80,7 @@ QMenu* MainWindow::makeFileMenu() {
   act(menu, "copy", "copy", tr("&Copy picture"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
       [this] { QApplication::clipboard()->setImage(m_centre->picture()); });
   act(menu, "restore", "undo", tr("&Use this picture's settings"), {},
-      [this] { m_studio.restoreSettings(m_centre->picturePath()); });
+      [this] { restoreSettings(m_studio.state(), m_studio.notices(), m_centre->picturePath()); });
   menu->addSeparator();
   auto* exports = menu->addMenu(icon(QStringLiteral("export")), tr("&Export"));
   act(exports, "exportPlot", "chart", tr("&Focused plot..."), QKeySequence(Qt::CTRL | Qt::Key_E),
@@ -131,13 +132,14 @@ QMenu* MainWindow::makeGenerateMenu() {
   auto* ways = new QMenu(this);
   auto* stops = new QMenu(this);
   QAction* run = act(menu, "generate", "play", tr("&Generate"), QKeySequence(Qt::CTRL | Qt::Key_Return),
-                     [this] { m_studio.generate(); });
-  QAction* twin = act(menu, "twin", "twin", tr("Generate with a full-cache &twin"),
-                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), [this] { m_studio.generate(true); });
+                     [this] { m_studio.painter().generate(); });
+  QAction* twin =
+      act(menu, "twin", "twin", tr("Generate with a full-cache &twin"),
+          QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), [this] { m_studio.painter().generate(true); });
   act(menu, "twinOfShown", "twin", tr("Paint the full-cache twin of this &picture"), {},
-      [this] { m_studio.paintTwin(); });
+      [this] { m_studio.painter().paintTwin(); });
   act(menu, "whatIf", "compare", tr("Compare with and without p&ins"), QKeySequence(Qt::CTRL | Qt::Key_P),
-      [this] { m_studio.paintWhatIf(); });
+      [this] { m_studio.painter().paintWhatIf(); });
   QAction* sweep = act(menu, "sweep", "grid", tr("Set up a s&weep..."), {}, [this] { askSweep(); });
   menu->addSeparator();
   QAction* stop =
@@ -162,10 +164,10 @@ QMenu* MainWindow::makeModelMenu() {
   act(menu, "models", "model", tr("All &models"), QKeySequence(Qt::CTRL | Qt::Key_M),
       [this] { m_centre->showModels({}); });
   act(menu, "addModel", "folder", tr("&Add a model folder..."), {}, [this] { addModelFolder(); });
-  act(menu, "demo", "model", tr("Use the &demo model"), {}, [this] { m_studio.openDemoModel(); });
+  act(menu, "demo", "model", tr("Use the &demo model"), {}, [this] { m_studio.models().openDemo(); });
   menu->addSeparator();
-  act(menu, "reload", "resume", tr("Re&load"), {}, [this] { m_studio.reloadModel(); });
-  act(menu, "unload", "close", tr("&Unload and free memory"), {}, [this] { m_studio.unloadModel(); });
+  act(menu, "reload", "resume", tr("Re&load"), {}, [this] { m_studio.models().reload(); });
+  act(menu, "unload", "close", tr("&Unload and free memory"), {}, [this] { m_studio.models().unload(); });
   return menu;
 }
 
@@ -184,7 +186,7 @@ QMenu* MainWindow::makeCalibrationMenu() {
   menu->addSeparator();
   act(menu, "scheduleTable", "table", tr("Schedule as &table..."), {}, [this] { showScheduleTable(); });
   menu->addSeparator();
-  act(menu, "closeSchedule", "close", tr("Close &schedule"), {}, [this] { m_studio.closeSchedule(); });
+  act(menu, "closeSchedule", "close", tr("Close &schedule"), {}, [this] { m_studio.cacheFiles().closeSchedule(); });
   return menu;
 }
 
@@ -259,7 +261,7 @@ QMenu* MainWindow::makeHelpMenu() {
   });
   act(menu, "report", "copy", tr("Copy a &report..."), {}, [this] { showReport(); });
   act(menu, "picturesFolder", "reveal", tr("Open the &pictures folder"), {},
-      [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_studio.history().folder())); });
+      [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_studio.pictures().history().folder())); });
   menu->addSeparator();
   act(menu, "about", "info", tr("&About HeatKV Studio"), {}, [this] { showAbout(); });
   return menu;
@@ -270,7 +272,7 @@ void MainWindow::updateActions() {
   const Phase phase = run.phase();
   const bool canRun = phase != Phase::NoModel;
   const bool busy = phase == Phase::Running || phase == Phase::Loading;
-  const bool model = m_studio.state().model().has_value();
+  const bool model = m_studio.open().model().has_value();
   const auto enable = [this](const char* name, bool on) { m_actions.at(QLatin1String(name))->setEnabled(on); };
   for (const char* name : {"generate", "twin"}) enable(name, canRun);
   for (const char* name : {"sweep", "calibrate"}) enable(name, model);
@@ -280,26 +282,26 @@ void MainWindow::updateActions() {
   enable("resume", run.held() && !run.queue().empty());
   enable("reload", model);
   enable("unload", model && !run.busy());
-  enable("demo", m_studio.hasDemoModel());
+  enable("demo", m_studio.models().hasDemo());
   enable("save", !m_centre->picture().isNull());
   enable("animation", m_centre->frames().size() > 1);
   enable("copy", !m_centre->picture().isNull());
   enable("restore", !m_centre->picturePath().isEmpty());
   const auto& shown = run.shown();
   enable("twinOfShown", model && shown && !shown->isCalibration() && shown->paint.cache.method != CacheMethod::Full);
-  enable("exportSchedule", m_studio.plan() && m_studio.plan()->schedule);
-  const auto& calibration = m_studio.state().calibration();
+  enable("exportSchedule", m_studio.open().plan() && m_studio.open().plan()->schedule);
+  const auto& calibration = m_studio.open().calibration();
   for (const char* name : {"exportCalibration", "calibrationFacts", "compareCalibration"})
-    enable(name, calibration != nullptr);
+    enable(name, static_cast<bool>(calibration));
   enable("exportOrders", calibration && !calibration->orders.byScale.empty());
   enable("exportHeatKv", calibration && !calibration->scas.empty());
   enable("exportScaleKv",
-         calibration && m_studio.plan() && (!calibration->asi.empty() || !calibration->drafters.empty()));
+         calibration && m_studio.open().plan() && (!calibration->asi.empty() || !calibration->drafters.empty()));
   enable("exportPins", !m_studio.state().document().cache.pins.empty());
   enable("calibrationAlone", m_heatmap->plot()->difference());
-  enable("scheduleTable", m_studio.plan().has_value());
-  enable("whatIf", m_studio.canWhatIf());
-  enable("closeSchedule", !m_studio.state().document().cache.schedule.isEmpty());
+  enable("scheduleTable", m_studio.open().plan().has_value());
+  enable("whatIf", m_studio.painter().canWhatIf());
+  enable("closeSchedule", !m_studio.state().document().cache.schedule.empty());
   enable("unpin", !m_studio.state().document().cache.pins.empty());
 }
 

@@ -10,7 +10,9 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "app/studio/document/edits.h"
 #include "app/studio/words/plain_text.h"
+#include "app/studio/words/text.h"
 #include "engine/engine.h"
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/budget_spin.h"
@@ -126,11 +128,12 @@ void ToolStrip::makeBudget(QWidget* parent) {
 }
 
 void ToolStrip::connectAll() {
-  connect(m_slider, &BudgetSlider::percentChanged, this, [this](double percent) { m_studio.setBudget(percent / 100); });
+  connect(m_slider, &BudgetSlider::percentChanged, this,
+          [this](double percent) { setBudget(m_studio.state(), percent / 100); });
   connect(m_spin, &QDoubleSpinBox::valueChanged, this, [this] {
     const QString text = m_spin->budgetText();
     m_studio.state().edit(tr("Change budget"), QStringLiteral("budget"), [&](Document& d) {
-      d.cache.budget = text;
+      d.cache.budget = text.toStdString();
       if (d.cache.method == CacheMethod::Full) d.cache.method = CacheMethod::HeatKV;
     });
   });
@@ -143,14 +146,14 @@ void ToolStrip::connectAll() {
     else if (folder == QLatin1String(kAllModels))
       Q_EMIT modelsRequested();
     else if (!folder.isEmpty())
-      m_studio.openModel(folder);
+      m_studio.models().open(folder);
   });
   connect(m_device, &QComboBox::activated, this, &ToolStrip::chooseDevice);
-  connect(&m_studio.shelf(), &ModelShelf::listChanged, this, &ToolStrip::fillModels);
-  connect(&m_studio.shelf(), &ModelShelf::modelChanged, this, &ToolStrip::fillModels);
-  connect(&m_studio, &Studio::devicesFound, this, &ToolStrip::fillDevices);
-  connect(&m_studio, &Studio::planChanged, this, &ToolStrip::showPlan);
-  connect(&m_studio.state(), &StudioState::modelChanged, this, [this] {
+  connect(&m_studio.models().shelf(), &ModelShelf::listChanged, this, &ToolStrip::fillModels);
+  connect(&m_studio.models().shelf(), &ModelShelf::modelChanged, this, &ToolStrip::fillModels);
+  connect(&m_studio.open(), &Open::devicesChanged, this, &ToolStrip::fillDevices);
+  connect(&m_studio.open(), &Open::planChanged, this, &ToolStrip::showPlan);
+  connect(&m_studio.open(), &Open::modelChanged, this, [this] {
     fillModels();
     fillDevices();
     showPhase();
@@ -206,12 +209,12 @@ void ToolStrip::fillModels() {
   m_model->clear();
   if (m_studio.run().phase() == Phase::Loading) {
     m_model->addItem(icon(QStringLiteral("model")), tr("Loading..."), QString());
-  } else if (!m_studio.state().model()) {
+  } else if (!m_studio.open().model()) {
     m_model->addItem(icon(QStringLiteral("model")), tr("No model"), QString());
   }
   const QString open =
-      m_studio.state().model() ? QString::fromStdString(m_studio.state().model()->info.folder) : QString();
-  for (const ShelfModel& model : m_studio.shelf().models()) {
+      m_studio.open().model() ? QString::fromStdString(m_studio.open().model()->info.folder) : QString();
+  for (const ShelfModel& model : m_studio.models().shelf().models()) {
     const bool broken = model.state == ShelfModel::State::Incomplete || model.state == ShelfModel::State::Gone ||
                         model.state == ShelfModel::State::Unreadable;
     if (broken && model.folder != open) continue;
@@ -229,10 +232,10 @@ void ToolStrip::fillModels() {
 void ToolStrip::fillDevices() {
   const QSignalBlocker quiet(m_device);
   m_device->clear();
-  const auto& model = m_studio.state().model();
+  const auto& model = m_studio.open().model();
   const int threads = model ? model->threads : Engine::defaultThreads();
-  const QString wanted = m_studio.state().document().model.device;
-  for (const DeviceInfo& device : m_studio.devices()) {
+  const QString wanted = text(m_studio.state().document().weights.device);
+  for (const DeviceInfo& device : m_studio.open().devices()) {
     const QString id = QString::fromStdString(device.id);
     m_device->addItem(icon(id == QLatin1String("cpu") ? QStringLiteral("cpu") : QStringLiteral("chip")),
                       deviceName(device, threads), id);
@@ -245,10 +248,10 @@ void ToolStrip::fillDevices() {
 }
 
 void ToolStrip::chooseDevice(int index) {
-  const QString id = m_device->itemData(index).toString();
-  if (id == m_studio.state().document().model.device) return;
-  m_studio.state().set([&](Document& d) { d.model.device = id; });
-  if (m_studio.state().model() && m_studio.state().model()->device != id.toStdString()) m_studio.reloadModel();
+  const std::string id = m_device->itemData(index).toString().toStdString();
+  if (id == m_studio.state().document().weights.device) return;
+  m_studio.state().set([&](Document& d) { d.weights.device = id; });
+  if (m_studio.open().model() && m_studio.open().model()->device != id) m_studio.models().reload();
 }
 
 void ToolStrip::showPhase() {
@@ -289,7 +292,7 @@ void ToolStrip::showReadout() {
       plan.fullBytes > 0 ? format::cacheBytesOf(plan.budgetBytes, plan.fullBytes) : format::budgetPercent(share);
   m_first->setText(tr("%1 \u00b7 %2").arg(held, format::factor(share)));
   m_first->setShorter({held});
-  const auto& model = m_studio.state().model();
+  const auto& model = m_studio.open().model();
   const Document& d = m_studio.state().document();
   const bool running = m_studio.run().phase() == Phase::Running || m_studio.run().phase() == Phase::Stopping;
   const auto& shown = m_studio.run().shown();
@@ -313,12 +316,12 @@ void ToolStrip::showReadout() {
     m_second->setTone(tone);
     m_second->setText(tr("%1 \u00b7 %2 \u00b7 batch %3 \u00b7 guidance \u00d7%4")
                           .arg(fits, QString::fromStdString(model->kvDtype))
-                          .arg(d.sampling.images)
+                          .arg(d.images)
                           .arg(d.branches()));
     // What is said by other places too goes first where there is no room.
     const QString dtype = QString::fromStdString(model->kvDtype);
-    m_second->setShorter({tr("%1 \u00b7 %2 \u00b7 batch %3").arg(fits, dtype).arg(d.sampling.images),
-                          tr("%1 \u00b7 %2").arg(fits, dtype), fits});
+    m_second->setShorter(
+        {tr("%1 \u00b7 %2 \u00b7 batch %3").arg(fits, dtype).arg(d.images), tr("%1 \u00b7 %2").arg(fits, dtype), fits});
   } else {
     m_second->setText(tr("No model is loaded."));
     m_second->setTone(ElidedLabel::Tone::Muted);

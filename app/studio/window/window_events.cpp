@@ -8,6 +8,8 @@
 #include "app/studio/dialogs/error_dialog.h"
 #include "app/studio/docks/log_panel.h"
 #include "app/studio/docks/sampling_panel.h"
+#include "app/studio/document/edits.h"
+#include "app/studio/report.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"
@@ -57,15 +59,15 @@ void MainWindow::showStatus() {
   }
   m_status->setState(state);
   m_status->setQueue(static_cast<int>(run.queue().size()));
-  const auto& model = m_studio.state().model();
+  const auto& model = m_studio.open().model();
   m_status->setModel(model ? QString::fromStdString(model->info.name) : tr("No model"));
-  const auto& calibration = m_studio.state().calibration();
+  const auto& calibration = m_studio.open().calibration();
   if (calibration)
     m_status->setCalibration(
         tr("Calibration: %1 prompts, %2 sinks").arg(calibration->promptsDone).arg(calibration->sinkScales));
   else
     m_status->setCalibration(tr("No calibration"));
-  const auto& entries = m_studio.history().entries();
+  const auto& entries = m_studio.pictures().history().entries();
   m_status->setLastRun(entries.isEmpty() ? QString()
                                          : tr("Last picture %1 \u00b7 %2 peak")
                                                .arg(format::duration(entries.front().ms),
@@ -73,7 +75,7 @@ void MainWindow::showStatus() {
 }
 
 void MainWindow::showMemory() {
-  const auto& model = m_studio.state().model();
+  const auto& model = m_studio.open().model();
   const std::string id = model ? model->device : "cpu";
   if (id == "cpu") {
     m_status->setDevice(tr("CPU"), computerMemory());
@@ -81,7 +83,7 @@ void MainWindow::showMemory() {
   }
   QString name = QString::fromStdString(id).toUpper();
   name.replace(QLatin1Char(':'), QLatin1Char(' '));
-  for (const DeviceInfo& device : m_studio.devices()) {
+  for (const DeviceInfo& device : m_studio.open().devices()) {
     if (device.id == id) m_status->setDevice(name, deviceMemory(device, m_studio.run().memory().liveBytes));
   }
 }
@@ -97,11 +99,11 @@ void MainWindow::showProblem(const Error& error) {
   auto* dialog = new ErrorDialog(error, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   if (memory) {
-    dialog->addRemedy(tr("Use 10 %"), [this] { m_studio.setBudget(0.1); });
+    dialog->addRemedy(tr("Use 10 %"), [this] { setBudget(m_studio.state(), 0.1); });
     dialog->addRemedy(tr("Smaller picture"), [this] { m_sampling->smaller(); });
   } else if (error.kind == ErrorKind::Model || error.kind == ErrorKind::File) {
-    if (m_studio.run().phase() == Phase::NoModel && m_studio.hasDemoModel())
-      dialog->addRemedy(tr("Use the demo model"), [this] { m_studio.openDemoModel(); });
+    if (m_studio.run().phase() == Phase::NoModel && m_studio.models().hasDemo())
+      dialog->addRemedy(tr("Use the demo model"), [this] { m_studio.models().openDemo(); });
   }
   m_errorShown = dialog;
   dialog->open();
@@ -120,9 +122,9 @@ void MainWindow::showBars() {
   } else {
     bar->withdraw(QStringLiteral("run"));
   }
-  const auto& plan = m_studio.plan();
+  const auto& plan = m_studio.open().plan();
   const bool calibrationWrong = !m_closedBars.contains(QStringLiteral("calibration")) && plan && plan->error &&
-                                plan->error->kind == ErrorKind::Model && m_studio.state().model();
+                                plan->error->kind == ErrorKind::Model && m_studio.open().model();
   if (calibrationWrong)
     bar->offer({Severity::Warning,
                 QStringLiteral("calibration"),
@@ -131,9 +133,9 @@ void MainWindow::showBars() {
                 true});
   else
     bar->withdraw(QStringLiteral("calibration"));
-  const bool cuda = std::any_of(m_studio.devices().begin(), m_studio.devices().end(),
+  const bool cuda = std::any_of(m_studio.open().devices().begin(), m_studio.open().devices().end(),
                                 [](const DeviceInfo& device) { return device.id != "cpu"; });
-  if (!m_studio.devices().empty() && !cuda && !m_studio.settings().get(setting::kDeviceNoted))
+  if (!m_studio.open().devices().empty() && !cuda && !m_studio.settings().get(setting::kDeviceNoted))
     bar->offer({Severity::Info,
                 QStringLiteral("device"),
                 tr("No CUDA device: painting on the CPU."),
@@ -146,7 +148,7 @@ void MainWindow::onBarAction(const QString& id, int index) {
     m_centre->bar()->withdraw(id);
     showReport();
   } else if (id == QLatin1String("device")) {
-    QApplication::clipboard()->setText(m_studio.diagnostics());
+    QApplication::clipboard()->setText(diagnosticsOf(m_studio));
     m_centre->bar()->withdraw(id);
     m_studio.settings().set(setting::kDeviceNoted, true);
   } else if (id == QLatin1String("calibration")) {
@@ -154,12 +156,12 @@ void MainWindow::onBarAction(const QString& id, int index) {
     m_studio.state().edit(tr("Change method"), {}, [](Document& d) { d.cache.method = CacheMethod::Full; });
   } else if (m_studio.run().phase() == Phase::OutOfMemory) {
     if (index == 0)
-      m_studio.setBudget(0.1);
+      setBudget(m_studio.state(), 0.1);
     else
       m_sampling->smaller();
     m_tools->focusBudget();
   } else if (index == 0) {
-    m_studio.generate();
+    m_studio.painter().generate();
   } else if (m_lastError) {
     auto* dialog = new ErrorDialog(*m_lastError, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -168,7 +170,7 @@ void MainWindow::onBarAction(const QString& id, int index) {
 }
 
 void MainWindow::showPictureFacts() {
-  const HistoryEntry* entry = m_studio.history().find(m_centre->picturePath());
+  const HistoryEntry* entry = m_studio.pictures().history().find(m_centre->picturePath());
   if (!entry) return;
   try {
     const Budget budget = parseBudget(entry->budget.toStdString());

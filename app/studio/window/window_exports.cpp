@@ -80,10 +80,10 @@ void MainWindow::toggleTable() {
 }
 
 void MainWindow::exportSchedule() {
-  if (!m_studio.plan() || !m_studio.plan()->schedule) return;
+  if (!m_studio.open().plan() || !m_studio.open().plan()->schedule) return;
   exportTo(tr("Export the schedule"), QStringLiteral("schedule.json"),
            tr("Schedule (*.json);;Masks for NumPy (*.npz);;Masks as a table (*.csv)"),
-           [schedule = m_studio.plan()->schedule](const std::string& path) {
+           [schedule = m_studio.open().plan()->schedule](const std::string& path) {
              const bool masks = path.ends_with(".npz") || path.ends_with(".csv");
              masks ? writeMasks(path, *schedule) : writeSchedule(path, *schedule);
            });
@@ -95,7 +95,7 @@ void MainWindow::exportPins() {
 }
 
 void MainWindow::exportCalibration() {
-  const auto calibration = m_studio.state().calibration();
+  const auto calibration = m_studio.open().calibration();
   if (!calibration) return;
   exportTo(tr("Export the calibration"), QStringLiteral("calibration.json"),
            tr("Calibration (*.json);;Calibration as tensors (*.safetensors)"),
@@ -103,23 +103,23 @@ void MainWindow::exportCalibration() {
 }
 
 void MainWindow::exportOrders() {
-  const auto calibration = m_studio.state().calibration();
+  const auto calibration = m_studio.open().calibration();
   if (!calibration) return;
   exportTo(tr("Export the orders"), QStringLiteral("orders.json"), tr("HeatKV orders (*.json)"),
            [calibration](const std::string& path) { writeOrders(path, *calibration); });
 }
 
 void MainWindow::exportScaleKv() {
-  const auto calibration = m_studio.state().calibration();
-  if (!calibration || !m_studio.plan()) return;
+  const auto calibration = m_studio.open().calibration();
+  if (!calibration || !m_studio.open().plan()) return;
   exportTo(tr("Export ScaleKV budgets"), QStringLiteral("scalekv.json"), tr("ScaleKV budgets (*.json)"),
-           [calibration, share = m_studio.plan()->share](const std::string& path) {
+           [calibration, share = m_studio.open().plan()->share](const std::string& path) {
              writeScaleKv(path, *calibration, share);
            });
 }
 
 void MainWindow::exportHeatKvFolder() {
-  const auto calibration = m_studio.state().calibration();
+  const auto calibration = m_studio.open().calibration();
   if (!calibration) return;
   auto* dialog = new QFileDialog(this, tr("Choose a folder for the published code's files"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -144,11 +144,11 @@ QList<QUrl> MainWindow::draggedFiles(Plot* plot) {
     add(place("plot.svg"));
     return files;
   }
-  if (m_studio.plan() && m_studio.plan()->schedule) {
-    writeSchedule(place("schedule.json").toStdString(), *m_studio.plan()->schedule);
+  if (m_studio.open().plan() && m_studio.open().plan()->schedule) {
+    writeSchedule(place("schedule.json").toStdString(), *m_studio.open().plan()->schedule);
     add(place("schedule.json"));
   }
-  if (const auto& calibration = m_studio.state().calibration(); calibration && !calibration->orders.byScale.empty()) {
+  if (const auto& calibration = m_studio.open().calibration(); calibration && !calibration->orders.byScale.empty()) {
     writeOrders(place("orders.json").toStdString(), *calibration);
     add(place("orders.json"));
   }
@@ -180,7 +180,7 @@ void MainWindow::makeExportable(const DockRow& row) {
 }
 
 void MainWindow::compareCalibration() {
-  const auto own = m_studio.state().calibration();
+  const auto own = m_studio.open().calibration();
   if (!own) return;
   auto* dialog = new QFileDialog(this, tr("Compare with another calibration"), {},
                                  tr("Calibrations (*.json *.safetensors *.pt);;All files (*)"));
@@ -190,7 +190,7 @@ void MainWindow::compareCalibration() {
 }
 
 void MainWindow::compareWith(const QString& path) {
-  const auto own = m_studio.state().calibration();
+  const auto own = m_studio.open().calibration();
   if (!own) return;
   try {
     auto other =
@@ -218,10 +218,10 @@ void MainWindow::showScheduleTable() {
 }
 
 void MainWindow::showCalibrationFacts() {
-  const auto& calibration = m_studio.state().calibration();
+  const auto& calibration = m_studio.open().calibration();
   if (!calibration) return;
-  const auto& plan = m_studio.plan();
-  auto* dialog = new CalibrationDialog(*calibration, m_studio.state().calibrationPath(),
+  const auto& plan = m_studio.open().plan();
+  auto* dialog = new CalibrationDialog(*calibration, m_studio.open().calibration().path(),
                                        plan ? std::optional(plan->share) : std::nullopt, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();

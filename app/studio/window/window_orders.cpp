@@ -19,6 +19,7 @@
 #include "app/studio/dialogs/keys_dialog.h"
 #include "app/studio/dialogs/sweep_dialog.h"
 #include "app/studio/docks/prompt_panel.h"
+#include "app/studio/document/edits.h"
 #include "app/studio/history/picture_copy.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/look.h"
@@ -71,10 +72,12 @@ void MainWindow::openPath(const QString& path) {
     return showProblem(Error(ErrorKind::File, tr("There is no file \"%1\".").arg(info.fileName()).toStdString(),
                              tr("It may have been moved or deleted, or its disk was disconnected.").toStdString(),
                              path.toStdString()));
-  if (info.isDir()) return m_studio.addModel(info.absoluteFilePath());
+  if (info.isDir()) return m_studio.models().add(info.absoluteFilePath());
   if (isPictureFile(path)) {
     m_centre->showPicture(info.absoluteFilePath());
-    m_toastAction = [this, picture = info.absoluteFilePath()] { m_studio.restoreSettings(picture); };
+    m_toastAction = [this, picture = info.absoluteFilePath()] {
+      restoreSettings(m_studio.state(), m_studio.notices(), picture);
+    };
     m_centre->toast()->tell(tr("Picture opened. Your settings have not changed."), tr("Use its settings"));
     return;
   }
@@ -90,13 +93,13 @@ void MainWindow::openCacheFile(const QString& path) {
   try {
     switch (calibrationFileKind(path.toStdString())) {
       case CalibrationFileKind::Schedule:
-        m_studio.openSchedule(path);
+        m_studio.cacheFiles().openSchedule(path);
         return;
       case CalibrationFileKind::Pins:
-        m_studio.openPins(path);
+        openPins(m_studio.state(), m_studio.notices(), path);
         return;
       default:
-        m_studio.openCalibration(path);
+        m_studio.cacheFiles().openCalibration(path);
     }
   } catch (const Error& error) {
     showProblem(error);
@@ -130,10 +133,8 @@ void MainWindow::openPrompts(const QString& path) {
       history.prepend(text);
     }
     m_prompt->setHistory(history);
-    m_studio.promptHistory = history;
-    m_studio.touchSession();
-    m_studio.state().edit(tr("Open a prompt file"), {},
-                          [&](Document& d) { d.prompt = QString::fromStdString(prompts.front().text); });
+    m_studio.session().setPrompts(history);
+    m_studio.state().edit(tr("Open a prompt file"), {}, [&](Document& d) { d.prompt = prompts.front().text; });
   } catch (const Error& error) {
     showProblem(error);
   }
@@ -144,26 +145,26 @@ void MainWindow::addModelFolder() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::Directory);
   dialog->setOption(QFileDialog::ShowDirsOnly);
-  connect(dialog, &QFileDialog::fileSelected, &m_studio, &Studio::addModel);
+  connect(dialog, &QFileDialog::fileSelected, &m_studio.models(), &Models::add);
   dialog->open();
 }
 
 void MainWindow::askCalibration() {
-  if (!m_studio.state().model()) return addModelFolder();
-  const auto& calibration = m_studio.state().calibration();
+  if (!m_studio.open().model()) return addModelFolder();
+  const auto& calibration = m_studio.open().calibration();
   // Only what says which prompts it has seen, of these very weights, can be gone on with.
   const bool resumable = calibration && !calibration->scas.empty() && calibration->promptsDone > 0 &&
                          static_cast<int>(calibration->prompts.size()) >= calibration->promptsDone &&
-                         calibration->modelHash == m_studio.state().model()->info.hash;
+                         calibration->modelHash == m_studio.open().model()->info.hash;
   auto* dialog = new CalibrateDialog(m_studio.state().document(), m_studio.settings().get(setting::kCalibrationPrompts),
-                                     m_prompt->history(), resumable ? calibration : nullptr, this);
+                                     m_prompt->history(), resumable ? calibration.value() : nullptr, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this, [this, dialog] { m_studio.calibrate(dialog->request()); });
+  connect(dialog, &QDialog::accepted, this, [this, dialog] { m_studio.calibrations().start(dialog->request()); });
   dialog->open();
 }
 
 void MainWindow::askSweep() {
-  if (!m_studio.state().model()) return addModelFolder();
+  if (!m_studio.open().model()) return addModelFolder();
   auto* dialog = new SweepDialog(m_studio.state().document(), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] { m_centre->startSweep(dialog->plan()); });
@@ -190,11 +191,11 @@ void MainWindow::savePictureAs(const QString& path) {
 void MainWindow::trash(const QStringList& paths) {
   QStringList listed;
   for (const QString& path : paths)
-    if (m_studio.history().find(path)) listed << path;
+    if (m_studio.pictures().history().find(path)) listed << path;
   if (listed.isEmpty()) return;
   const auto count = static_cast<int>(listed.size());
   m_studio.state().undoStack()->push(
-      new TrashCommand(m_studio.history(), listed, tr("Move %n pictures to trash", nullptr, count)));
+      new TrashCommand(m_studio.pictures().history(), listed, tr("Move %n pictures to trash", nullptr, count)));
   m_toastAction = [this] { m_studio.state().undoStack()->undo(); };
   m_centre->toast()->tell(tr("%n pictures moved to trash.", nullptr, count), tr("Undo"));
 }

@@ -9,8 +9,10 @@
 #include "app/studio/dialogs/report_dialog.h"
 #include "app/studio/docks/log_panel.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/report.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
+#include "app/studio/words/text.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/toast.h"
 
@@ -57,9 +59,9 @@ void MainWindow::saveAnimation() {
 }
 
 void MainWindow::showReport() {
-  Report report{m_studio.diagnostics(), m_bottom->log()->text(), m_crash, m_studio.state().document().prompt,
-                m_studio.promptHistory};
-  for (const HistoryEntry& entry : m_studio.history().entries().mid(0, 200)) report.prompts << entry.prompt;
+  Report report{diagnosticsOf(m_studio), m_bottom->log()->text(), m_crash, text(m_studio.state().document().prompt),
+                m_studio.session().prompts()};
+  for (const HistoryEntry& entry : m_studio.pictures().history().entries().mid(0, 200)) report.prompts << entry.prompt;
   auto* dialog = new ReportDialog(std::move(report), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();

@@ -18,10 +18,13 @@
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/docks/queue_panel.h"
 #include "app/studio/docks/sampling_panel.h"
+#include "app/studio/document/edits.h"
+#include "app/studio/report.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tool_strip.h"
+#include "app/studio/words/text.h"
 #include "widgets/controls/dock_title_bar.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/toast.h"
@@ -57,7 +60,10 @@ void MainWindow::connectRun() {
       [this](const RunStarted& started) { onRunStarted(started.job); },
       [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); },
       [this](const PreviewEvent& preview) { m_previewMs += preview.ms; },
-      [this](const FitAnswered& fit) { m_tools->setFit(fit.plan); },
+      [this](const FitAnswered& fit) {
+        m_tools->setFit(fit.plan);
+        m_sampling->setWork(fit.plan.workShare);
+      },
       [this](const RunEnded& end) {
         if (end.how != End::Finished) return;
         showStatus();
@@ -74,40 +80,40 @@ void MainWindow::onRunStarted(const Job& job) {
   m_previewMs = 0;
   m_centre->bar()->withdraw(QStringLiteral("run"));
   m_bottom->history()->choose({});
-  if (!job.isCalibration()) m_prompt->remember(job.document.prompt);
+  if (!job.isCalibration()) m_prompt->remember(text(job.document.prompt));
   showBars();
 }
 
 void MainWindow::connectStudio() {
-  connect(&m_studio, &Studio::problem, this, &MainWindow::showProblem);
-  connect(&m_studio, &Studio::modelNeedsCare, m_centre, &Centre::showModels);
-  connect(&m_studio.shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
+  connect(&m_studio.notices(), &Notices::problem, this, &MainWindow::showProblem);
+  connect(&m_studio.models(), &Models::needsCare, m_centre, &Centre::showModels);
+  connect(&m_studio.models().shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
     // What a model lacks that was to be open.
-    const ShelfModel* model = m_studio.shelf().find(folder);
-    if (model && model->info && !m_studio.state().model() && folder == m_studio.loadingFolder())
+    const ShelfModel* model = m_studio.models().shelf().find(folder);
+    if (model && model->info && !m_studio.open().model() && folder == m_studio.models().loadingFolder())
       m_model->setModel(*model->info, {});
   });
-  connect(&m_studio, &Studio::planChanged, this, [this](const PlanAnswer& plan) {
+  connect(&m_studio.open(), &Open::planChanged, this, [this](const PlanAnswer& plan) {
     m_method->setPlan(plan);
     updateActions();
     showBars();
   });
-  connect(&m_studio, &Studio::tokensCounted, m_prompt, &PromptPanel::setTokens);
-  connect(&m_studio, &Studio::devicesFound, this, [this] {
+  connect(&m_studio.tokens(), &PromptTokens::counted, m_prompt, &PromptPanel::setTokens);
+  connect(&m_studio.open(), &Open::devicesChanged, this, [this] {
     showMemory();
     showBars();
   });
-  connect(&m_studio, &Studio::calibrationsChanged, this, [this] {
-    m_method->setCalibrations(m_studio.calibrationFiles());
+  connect(&m_studio.cacheFiles(), &CacheFiles::listChanged, this, [this] {
+    m_method->setCalibrations(m_studio.cacheFiles().calibrations());
     showStatus();
   });
-  connect(&m_studio.state(), &StudioState::calibrationChanged, this, [this] {
+  connect(&m_studio.open(), &Open::calibrationChanged, this, [this] {
     showStatus();
     updateActions();
     showBars();
   });
-  connect(&m_studio.state(), &StudioState::modelChanged, this, [this] {
-    const auto& model = m_studio.state().model();
+  connect(&m_studio.open(), &Open::modelChanged, this, [this] {
+    const auto& model = m_studio.open().model();
     m_closedBars.clear();
     if (model)
       m_model->setModel(model->info, {QString::fromStdString(model->dtype), QString::fromStdString(model->vaeDtype),
@@ -119,15 +125,15 @@ void MainWindow::connectStudio() {
     showBars();
   });
   connect(&m_studio.state(), &StudioState::changed, this, [this] { updateActions(); });
-  connect(&m_studio, &Studio::pictureStored, this, [this] { showStatus(); });
-  connect(&m_studio, &Studio::whatIfPainted, this, [this](const QString& without, const QString& with) {
+  connect(&m_studio.pictures(), &Pictures::stored, this, [this] { showStatus(); });
+  connect(&m_studio.painter(), &Painter::whatIfPainted, this, [this](const QString& without, const QString& with) {
     m_centre->compare()->setFiles(without, with);
     m_centre->showPage(Centre::CompareTab);
   });
   connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this, [this] {
     m_docks.titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString());
   });
-  connect(&m_studio, &Studio::twinPainted, this,
+  connect(&m_studio.painter(), &Painter::twinPainted, this,
           [this](const QString& picture, const QString& twin) { m_centre->compare()->setFiles(twin, picture); });
   connect(&m_studio.settings(), &Settings::changed, this, [this](const QString& key) {
     if (key.startsWith(QLatin1String("look/"))) applyLook();
@@ -135,20 +141,19 @@ void MainWindow::connectStudio() {
 }
 
 void MainWindow::connectCentre() {
-  connect(m_centre, &Centre::generateRequested, this, [this] { m_studio.generate(); });
+  connect(m_centre, &Centre::generateRequested, this, [this] { m_studio.painter().generate(); });
   connect(m_centre, &Centre::addModelRequested, this, &MainWindow::addModelFolder);
-  connect(m_centre, &Centre::demoRequested, &m_studio, &Studio::openDemoModel);
+  connect(m_centre, &Centre::demoRequested, &m_studio.models(), &Models::openDemo);
   connect(m_centre, &Centre::revealRequested, this, &MainWindow::reveal);
   connect(m_centre, &Centre::pictureShown, this, [this](const QString& path) {
-    m_studio.shownPicture = path;
-    m_studio.touchSession();
+    m_studio.session().setPicture(path);
     m_bottom->history()->choose(path);
     showPictureFacts();
     updateActions();
   });
   connect(m_centre->compare(), &CompareView::twinRequested, this, [this] {
     const QString shown = m_centre->picturePath();
-    shown.isEmpty() ? m_studio.paintTwin() : m_studio.paintTwinOf(shown);
+    shown.isEmpty() ? m_studio.painter().paintTwin() : m_studio.painter().paintTwinOf(shown);
   });
   connect(m_centre->sweep(), &SweepView::setupRequested, this, &MainWindow::askSweep);
   connect(m_centre->sweep(), &SweepView::failed, this, &MainWindow::showProblem);
@@ -176,50 +181,48 @@ void MainWindow::connectPanels() {
   connect(m_tools, &ToolStrip::layoutChosen, this, [this](int index) { setLayout(static_cast<Layout>(index)); });
   connect(m_tools, &ToolStrip::addModelRequested, this, &MainWindow::addModelFolder);
   connect(m_tools, &ToolStrip::modelsRequested, this, [this] { m_centre->showModels({}); });
-  m_tools->connectButtons([this] { m_studio.generate(); }, [this] { m_studio.run().stopNow(); });
-  connect(m_prompt, &PromptPanel::historyChanged, this, [this] {
-    m_studio.promptHistory = m_prompt->history();
-    m_studio.touchSession();
-  });
-  m_prompt->setHistory(m_studio.promptHistory);
+  m_tools->connectButtons([this] { m_studio.painter().generate(); }, [this] { m_studio.run().stopNow(); });
+  connect(m_prompt, &PromptPanel::historyChanged, this, [this] { m_studio.session().setPrompts(m_prompt->history()); });
+  m_prompt->setHistory(m_studio.session().prompts());
   connect(m_prompt, &PromptPanel::unreadSettings, this, [this](const QStringList& what) {
-    for (const QString& value : what) Q_EMIT m_studio.warned(tr("Not applied: %1").arg(value));
+    for (const QString& value : what) Q_EMIT m_studio.notices().warned(tr("Not applied: %1").arg(value));
   });
   connect(m_prompt, &PromptPanel::filesPasted, this, &MainWindow::openPaths);
   connect(m_prompt, &PromptPanel::promptFileRequested, this, &MainWindow::openPromptFile);
   connect(m_method, &MethodPanel::noteChanged, this,
           [this](const QString& note, const QString& words) { m_docks.titleOf(m_method)->setNote(note, words); });
-  connect(m_method, &MethodPanel::calibrationChosen, &m_studio, &Studio::openCalibration);
+  connect(m_method, &MethodPanel::calibrationChosen, &m_studio.cacheFiles(), &CacheFiles::openCalibration);
   connect(m_method, &MethodPanel::openRequested, this, &MainWindow::openAny);
   connect(m_method, &MethodPanel::calibrateRequested, this, &MainWindow::askCalibration);
   connect(m_model, &ModelPanel::addRequested, this, &MainWindow::addModelFolder);
-  connect(m_cache, &CachePanel::generateRequested, this, [this] { m_studio.generate(); });
+  connect(m_cache, &CachePanel::generateRequested, this, [this] { m_studio.painter().generate(); });
   connect(m_heatmap, &HeatmapPanel::calibrateRequested, this, &MainWindow::askCalibration);
 }
 
 void MainWindow::connectBottom() {
   HistoryPanel* history = m_bottom->history();
   connect(history, &HistoryPanel::pictureChosen, m_centre, &Centre::showPicture);
-  connect(history, &HistoryPanel::restoreRequested, &m_studio, &Studio::restoreSettings);
+  connect(history, &HistoryPanel::restoreRequested, this,
+          [this](const QString& picture) { restoreSettings(m_studio.state(), m_studio.notices(), picture); });
   connect(history, &HistoryPanel::trashRequested, this, &MainWindow::trash);
   connect(history, &HistoryPanel::saveRequested, this, &MainWindow::savePictureAs);
   connect(history, &HistoryPanel::copyRequested, this,
           [](const QString& path) { QApplication::clipboard()->setImage(QImage(path)); });
   connect(history, &HistoryPanel::revealRequested, this, &MainWindow::reveal);
   connect(history, &HistoryPanel::twinRequested, this, [this](const QString& path) {
-    m_studio.paintTwinOf(path);
+    m_studio.painter().paintTwinOf(path);
     m_centre->showPage(Centre::CompareTab);
   });
   connect(history, &HistoryPanel::compareRequested, this, [this](const QString& a, const QString& b) {
     m_centre->compare()->setFiles(a, b);
     m_centre->showPage(Centre::CompareTab);
   });
-  connect(history, &HistoryPanel::sampleRequested, this, [this] { m_studio.generate(); });
+  connect(history, &HistoryPanel::sampleRequested, this, [this] { m_studio.painter().generate(); });
   connect(m_bottom->queue(), &QueuePanel::sweepRequested, this, &MainWindow::askSweep);
-  connect(m_bottom->queue(), &QueuePanel::repeatRequested, &m_studio, &Studio::repeat);
+  connect(m_bottom->queue(), &QueuePanel::repeatRequested, &m_studio.painter(), &Painter::repeat);
   connect(m_bottom, &BottomDock::reportRequested, this, &MainWindow::showReport);
   connect(m_bottom->log(), &LogPanel::diagnosticsRequested, this,
-          [this] { QApplication::clipboard()->setText(m_studio.diagnostics()); });
+          [this] { QApplication::clipboard()->setText(diagnosticsOf(m_studio)); });
 }
 
 void MainWindow::connectStatus() {

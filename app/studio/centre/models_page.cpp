@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/studio/models/models_page.h"
+#include "app/studio/centre/models_page.h"
 
 #include <QDir>
 #include <QHBoxLayout>
@@ -16,7 +16,7 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
-#include "app/studio/models/model_details.h"
+#include "app/studio/centre/model_details.h"
 #include "app/studio/words/plain_text.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/drawing.h"
@@ -127,10 +127,10 @@ ModelsPage::ModelsPage(Studio& studio, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_pages);
   connect(m_details, &ModelDetails::revealRequested, this, &ModelsPage::revealRequested);
-  connect(&studio.shelf(), &ModelShelf::listChanged, this, &ModelsPage::refresh);
-  connect(&studio.shelf(), &ModelShelf::modelChanged, this, &ModelsPage::refresh);
+  connect(&studio.models().shelf(), &ModelShelf::listChanged, this, &ModelsPage::refresh);
+  connect(&studio.models().shelf(), &ModelShelf::modelChanged, this, &ModelsPage::refresh);
   connect(&studio.run(), &RunController::phaseChanged, this, &ModelsPage::refresh);
-  connect(&studio.state(), &StudioState::modelChanged, this, &ModelsPage::refresh);
+  connect(&studio.open(), &Open::modelChanged, this, &ModelsPage::refresh);
   refresh();
 }
 
@@ -160,29 +160,29 @@ QWidget* ModelsPage::makeList() {
   connect(add, &QPushButton::clicked, this, &ModelsPage::addRequested);
   connect(m_list, &QListWidget::currentItemChanged, this, [this] { m_details->setFolder(chosen()); });
   connect(m_list, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
-    const ShelfModel* model = m_studio.shelf().find(item->data(FolderRole).toString());
-    if (model && model->state == ShelfModel::State::Ready && m_studio.openFolder() != model->folder)
-      m_studio.openModel(model->folder);
+    const ShelfModel* model = m_studio.models().shelf().find(item->data(FolderRole).toString());
+    if (model && model->state == ShelfModel::State::Ready && m_studio.models().openFolder() != model->folder)
+      m_studio.models().open(model->folder);
   });
   connect(m_list, &QListWidget::customContextMenuRequested, this, &ModelsPage::showMenu);
   auto* remove = new QShortcut(QKeySequence::Delete, m_list);
   remove->setContext(Qt::WidgetShortcut);
   connect(remove, &QShortcut::activated, this, [this] {
-    const ShelfModel* model = m_studio.shelf().find(chosen());
-    if (model && model->origin != ShelfModel::Origin::Demo && m_studio.openFolder() != model->folder)
-      m_studio.shelf().remove(model->folder);
+    const ShelfModel* model = m_studio.models().shelf().find(chosen());
+    if (model && model->origin != ShelfModel::Origin::Demo && m_studio.models().openFolder() != model->folder)
+      m_studio.models().shelf().remove(model->folder);
   });
   return side;
 }
 
 void ModelsPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  m_studio.shelf().lookAround();
+  m_studio.models().shelf().lookAround();
   if (chosen().isEmpty()) choose({});
 }
 
 void ModelsPage::choose(const QString& folder) {
-  const QString wanted = folder.isEmpty() ? m_studio.openFolder() : folder;
+  const QString wanted = folder.isEmpty() ? m_studio.models().openFolder() : folder;
   for (int row = 0; row < m_list->count(); ++row) {
     if (m_list->item(row)->data(FolderRole).toString() == wanted || (row == 0 && wanted.isEmpty()))
       return m_list->setCurrentRow(row);
@@ -196,7 +196,7 @@ QString ModelsPage::chosen() const {
 }
 
 void ModelsPage::refresh() {
-  const auto& models = m_studio.shelf().models();
+  const auto& models = m_studio.models().shelf().models();
   QStringList folders, shown;
   for (const ShelfModel& model : models) folders << model.folder;
   for (int row = 0; row < m_list->count(); ++row) shown << m_list->item(row)->data(FolderRole).toString();
@@ -216,10 +216,10 @@ void ModelsPage::refresh() {
     }
     m_details->setFolder(chosen());
   }
-  const QString loading = m_studio.run().phase() == Phase::Loading ? m_studio.loadingFolder() : QString();
+  const QString loading = m_studio.run().phase() == Phase::Loading ? m_studio.models().loadingFolder() : QString();
   for (int row = 0; row < m_list->count(); ++row) {
     const ShelfModel& model = models[static_cast<size_t>(row)];
-    const Line line = lineOf(model, m_studio.openFolder() == model.folder, loading == model.folder);
+    const Line line = lineOf(model, m_studio.models().openFolder() == model.folder, loading == model.folder);
     QListWidgetItem* item = m_list->item(row);
     item->setText(model.name);
     item->setData(WordsRole, line.words);
@@ -234,23 +234,23 @@ void ModelsPage::showMenu(const QPoint& at) {
   const QListWidgetItem* item = m_list->itemAt(at);
   if (!item) return;
   const QString folder = item->data(FolderRole).toString();
-  const ShelfModel* model = m_studio.shelf().find(folder);
+  const ShelfModel* model = m_studio.models().shelf().find(folder);
   if (!model) return;
-  const bool open = m_studio.openFolder() == folder;
+  const bool open = m_studio.models().openFolder() == folder;
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   if (open)
-    menu->addAction(tr("Unload"), &m_studio, &Studio::unloadModel)->setEnabled(!m_studio.run().busy());
+    menu->addAction(tr("Unload"), &m_studio.models(), &Models::unload)->setEnabled(!m_studio.run().busy());
   else
-    menu->addAction(tr("Load"), this, [this, folder] { m_studio.openModel(folder); })
+    menu->addAction(tr("Load"), this, [this, folder] { m_studio.models().open(folder); })
         ->setEnabled(model->state == ShelfModel::State::Ready);
   menu->addAction(tr("Set as default"), this, [this, folder] {
-    m_studio.setDefaultModel(folder);
+    m_studio.models().setDefault(folder);
     m_details->refresh();
   });
   menu->addAction(tr("Show in file manager"), this, [this, folder] { Q_EMIT revealRequested(folder); });
   menu->addSeparator();
-  menu->addAction(tr("Remove from the list"), this, [this, folder] { m_studio.shelf().remove(folder); })
+  menu->addAction(tr("Remove from the list"), this, [this, folder] { m_studio.models().shelf().remove(folder); })
       ->setEnabled(model->origin != ShelfModel::Origin::Demo && !open);
   menu->popup(m_list->viewport()->mapToGlobal(at));
 }

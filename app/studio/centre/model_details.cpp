@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/studio/models/model_details.h"
+#include "app/studio/centre/model_details.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -12,8 +12,9 @@
 #include <tuple>
 #include <utility>
 
+#include "app/studio/centre/part_checklist.h"
 #include "app/studio/docks/form.h"
-#include "app/studio/models/part_checklist.h"
+#include "app/studio/words/text.h"
 #include "widgets/controls/collapsible_section.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/icon_button.h"
@@ -26,10 +27,6 @@ namespace heatkv {
 namespace {
 
 constexpr DType kDTypes[] = {DType::Auto, DType::F32, DType::BF16};
-
-QString text(const std::string& bytes) {
-  return QString::fromStdString(bytes);
-}
 
 QLabel* heading(const QString& words, QWidget* parent) {
   auto* label = new QLabel(words, parent);
@@ -159,56 +156,56 @@ void ModelDetails::connectAll() {
     RunController& run = m_studio.run();
     if (isLoading())
       run.stopNow();
-    else if (m_studio.openFolder() == m_folder)
-      m_studio.unloadModel();
+    else if (m_studio.models().openFolder() == m_folder)
+      m_studio.models().unload();
     else
-      m_studio.openModel(m_folder);
+      m_studio.models().open(m_folder);
   });
   connect(m_default, &QPushButton::clicked, this, [this] {
-    m_studio.setDefaultModel(m_folder);
+    m_studio.models().setDefault(m_folder);
     refresh();
   });
-  connect(m_again, &QPushButton::clicked, this, [this] { m_studio.shelf().look(m_folder); });
-  connect(m_remove, &QPushButton::clicked, this, [this] { m_studio.shelf().remove(m_folder); });
+  connect(m_again, &QPushButton::clicked, this, [this] { m_studio.models().shelf().look(m_folder); });
+  connect(m_remove, &QPushButton::clicked, this, [this] { m_studio.models().shelf().remove(m_folder); });
   connect(m_bar, &MessageBar::actionChosen, this, &ModelDetails::onBarAction);
   connect(m_parts, &PartChecklist::partChosen, this,
-          [this](PartKind kind, const QString& path) { m_studio.shelf().choosePart(m_folder, kind, path); });
+          [this](PartKind kind, const QString& path) { m_studio.models().shelf().choosePart(m_folder, kind, path); });
   connect(m_dtype, &QComboBox::activated, this, [this](int index) { choose(false, index); });
   connect(m_textDtype, &QComboBox::activated, this, [this](int index) { choose(true, index); });
   connect(m_keep, &QComboBox::activated, this, [this](int index) {
     m_studio.settings().set(setting::kTextEncoder, index);
     refresh();
   });
-  connect(&m_studio.shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
+  connect(&m_studio.models().shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
     if (folder == m_folder) refresh();
   });
-  connect(&m_studio.shelf(), &ModelShelf::listChanged, this, &ModelDetails::refresh);
+  connect(&m_studio.models().shelf(), &ModelShelf::listChanged, this, &ModelDetails::refresh);
   connect(&m_studio.run(), &RunController::phaseChanged, this, &ModelDetails::refresh);
-  connect(&m_studio.state(), &StudioState::modelChanged, this, &ModelDetails::refresh);
-  connect(&m_studio, &Studio::devicesFound, this, &ModelDetails::refresh);
-  connect(&m_studio.shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
+  connect(&m_studio.open(), &Open::modelChanged, this, &ModelDetails::refresh);
+  connect(&m_studio.open(), &Open::devicesChanged, this, &ModelDetails::refresh);
+  connect(&m_studio.models().shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
     if (folder != m_folder) return;
     m_asked.clear();
     refresh();
   });
   listen(m_studio.run().events(), this, [this](const FitAnswered& fit) {
     m_fit = fit.plan;
-    if (const ShelfModel* model = m_studio.shelf().find(m_folder)) showMemory(*model);
+    if (const ShelfModel* model = m_studio.models().shelf().find(m_folder)) showMemory(*model);
   });
 }
 
 void ModelDetails::choose(bool forText, int index) {
   m_studio.state().edit(tr("Change precision"), {}, [&](Document& d) {
-    (forText ? d.model.textDtype : d.model.dtype) = kDTypes[std::clamp(index, 0, 2)];
+    (forText ? d.weights.textDtype : d.weights.dtype) = kDTypes[std::clamp(index, 0, 2)];
   });
   refresh();
 }
 
 void ModelDetails::onBarAction(const QString& id) {
   if (id == QLatin1String("gone"))
-    m_studio.shelf().remove(m_folder);
+    m_studio.models().shelf().remove(m_folder);
   else
-    m_studio.shelf().look(m_folder);
+    m_studio.models().shelf().look(m_folder);
 }
 
 void ModelDetails::setFolder(const QString& folder) {
@@ -217,12 +214,12 @@ void ModelDetails::setFolder(const QString& folder) {
 }
 
 void ModelDetails::refresh() {
-  const ShelfModel* model = m_studio.shelf().find(m_folder);
+  const ShelfModel* model = m_studio.models().shelf().find(m_folder);
   setEnabled(model != nullptr);
   if (!model) return;
   QStringList notes;
-  if (m_studio.openFolder() == m_folder) notes << tr("loaded");
-  if (m_studio.defaultFolder() == m_folder) notes << tr("default");
+  if (m_studio.models().openFolder() == m_folder) notes << tr("loaded");
+  if (m_studio.models().defaultFolder() == m_folder) notes << tr("default");
   if (model->origin == ShelfModel::Origin::Demo) notes << tr("bundled");
   m_note->setText(notes.join(QStringLiteral(" \u00b7 ")));
   m_name->setText(model->name);
@@ -266,18 +263,18 @@ void ModelDetails::showState(const ShelfModel& model) {
 }
 
 bool ModelDetails::isLoading() const {
-  return m_studio.run().phase() == Phase::Loading && m_studio.loadingFolder() == m_folder;
+  return m_studio.run().phase() == Phase::Loading && m_studio.models().loadingFolder() == m_folder;
 }
 
 void ModelDetails::showButtons(const ShelfModel& model) {
   const RunController& run = m_studio.run();
-  const bool open = m_studio.openFolder() == m_folder, loading = isLoading();
+  const bool open = m_studio.models().openFolder() == m_folder, loading = isLoading();
   m_load->setText(loading ? tr("Stop loading") : open ? tr("Unload") : tr("Load"));
   const bool ready = model.state == ShelfModel::State::Ready;
   m_load->setEnabled(loading || (open && !run.busy()) || (!open && ready));
   m_load->setToolTip(loading || open || ready ? QString()
                                               : tr("It can be loaded once all parts are found and fit together."));
-  m_default->setEnabled(ready && m_studio.defaultFolder() != m_folder);
+  m_default->setEnabled(ready && m_studio.models().defaultFolder() != m_folder);
   m_again->setEnabled(model.state != ShelfModel::State::Reading);
   m_remove->setEnabled(model.origin != ShelfModel::Origin::Demo && !open);
 }
@@ -300,7 +297,7 @@ void ModelDetails::setAskDevice(AskDevice ask) {
 }
 
 void ModelDetails::askDevice(const ShelfModel& model) {
-  DeviceQuestion question{m_studio.loadRequest(m_folder), model.info};
+  DeviceQuestion question{m_studio.models().loadRequest(m_folder), model.info};
   const QString key = QStringLiteral("%1 %2 %3 %4 %5")
                           .arg(text(question.request.device), m_folder)
                           .arg(int(question.request.dtype))
@@ -319,14 +316,14 @@ void ModelDetails::askDevice(const ShelfModel& model) {
 }
 
 void ModelDetails::showLoading() {
-  const ModelChoice& choice = m_studio.state().document().model;
+  const WeightSettings& choice = m_studio.state().document().weights;
   const auto place = [](DType dtype) { return dtype == DType::F32 ? 1 : dtype == DType::BF16 ? 2 : 0; };
   const QSignalBlocker quiet1(m_dtype), quiet2(m_textDtype), quiet3(m_keep);
   m_dtype->setCurrentIndex(place(choice.dtype));
   m_textDtype->setCurrentIndex(place(choice.textDtype));
   m_keep->setCurrentIndex(m_studio.settings().get(setting::kTextEncoder));
-  const auto& loaded = m_studio.state().model();
-  const bool open = loaded && m_studio.openFolder() == m_folder;
+  const auto& loaded = m_studio.open().model();
+  const bool open = loaded && m_studio.models().openFolder() == m_folder;
   QString why;
   if (const auto& runs = m_device) {
     why = runs->error.empty() ? tr("Runs as %1: %2.").arg(text(runs->dtype), text(runs->because)) : text(runs->error);
@@ -341,8 +338,8 @@ void ModelDetails::showLoading() {
 }
 
 MemoryReading ModelDetails::deviceReading() const {
-  const auto& loaded = m_studio.state().model();
-  for (const DeviceInfo& device : m_studio.devices()) {
+  const auto& loaded = m_studio.open().model();
+  for (const DeviceInfo& device : m_studio.open().devices()) {
     if (loaded && device.id == loaded->device && device.id != "cpu")
       return deviceMemory(device, m_studio.run().memory().liveBytes);
   }
@@ -351,8 +348,8 @@ MemoryReading ModelDetails::deviceReading() const {
 
 void ModelDetails::showMemory(const ShelfModel& model) {
   MemoryShares::Bytes bytes;
-  const auto& loaded = m_studio.state().model();
-  const bool open = loaded && m_studio.openFolder() == m_folder;
+  const auto& loaded = m_studio.open().model();
+  const bool open = loaded && m_studio.models().openFolder() == m_folder;
   const MemoryReading reading = deviceReading();
   bytes.total = reading.total();
   bytes.others = reading.others;

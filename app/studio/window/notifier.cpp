@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/studio/notifier.h"
+#include "app/studio/window/notifier.h"
 
 #include <QApplication>
 #include <QDBusConnection>

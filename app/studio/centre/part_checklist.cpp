@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/studio/models/part_checklist.h"
+#include "app/studio/centre/part_checklist.h"
 
 #include <QDir>
 #include <QGridLayout>
@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "app/studio/words/plain_text.h"
+#include "app/studio/words/text.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/state_mark.h"
 #include "widgets/format.h"
@@ -17,10 +18,6 @@
 
 namespace heatkv {
 namespace {
-
-QString text(const std::string& bytes) {
-  return QString::fromStdString(bytes);
-}
 
 const std::string& named(const ModelPaths& paths, PartKind kind) {
   return kind == PartKind::Transformer ? paths.transformer : kind == PartKind::Vae ? paths.vae : paths.textEncoder;
