@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# clang-tidy as .clang-tidy says, and REUSE. Slow (a minute per few files), so no part of test.sh.
+# clang-tidy as .clang-tidy says, what mutexes guard (engine/system/mutex.h), and REUSE. Slow (a minute per few files), so no part of test.sh.
 # Usage: packaging/lint.sh [FILE.cpp ..]   (all sources where none is named)
 source "$(dirname "${BASH_SOURCE[0]}")/environment.sh"
 install_missing "${build_packages[@]}" clang-tidy python3-venv
@@ -21,5 +21,5 @@ if [ $# -gt 0 ]; then
 else
   mapfile -t files < <(find app engine widgets -name '*.cpp' | sort)
 fi
-printf '%s\0' "${files[@]}" | xargs -0 -n1 -P "$jobs" clang-tidy --quiet -p build/lint --extra-arg=-Wno-unknown-warning-option --extra-arg=-fno-openmp
+printf '%s\0' "${files[@]}" | xargs -0 -n1 -P "$jobs" clang-tidy --quiet -p build/lint --extra-arg=-Wthread-safety --extra-arg=-Wno-unknown-warning-option --extra-arg=-fno-openmp
 say "clang-tidy has nothing to say about ${#files[@]} files"

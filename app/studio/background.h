@@ -30,4 +30,20 @@ void inBackground(QObject* owner, Work work, Then then, QThreadPool* pool = QThr
   });
 }
 
+/// Threads for work that may wait for a disk for ever: at the end they are left behind where they do.
+class PatientThreads {
+ public:
+  explicit PatientThreads(int most = 1) : m_pool(new QThreadPool) { m_pool->setMaxThreadCount(most); }
+  ~PatientThreads() {
+    m_pool->clear();
+    if (m_pool->waitForDone(kPatienceMs)) delete m_pool;
+  }
+  Q_DISABLE_COPY_MOVE(PatientThreads)
+  QThreadPool* pool() const { return m_pool; }
+
+ private:
+  static constexpr int kPatienceMs = 500;
+  QThreadPool* m_pool;
+};
+
 }  // namespace heatkv

@@ -22,7 +22,7 @@ bool superseded(const Letter& old, const Letter& letter) {
 }  // namespace
 
 bool Mailbox::put(Letter letter) {
-  const std::lock_guard guard(m_lock);
+  const Lock lock(m_mutex);
   // The one to be replaced is near the end: there are as many others behind it as came since.
   const auto found =
       std::find_if(m_letters.rbegin(), m_letters.rend(), [&](const Letter& old) { return superseded(old, letter); });
@@ -32,13 +32,13 @@ bool Mailbox::put(Letter letter) {
 }
 
 std::deque<Letter> Mailbox::take() {
-  const std::lock_guard guard(m_lock);
+  const Lock lock(m_mutex);
   m_woken = false;
   return std::exchange(m_letters, {});
 }
 
 size_t Mailbox::size() const {
-  const std::lock_guard guard(m_lock);
+  const Lock lock(m_mutex);
   return m_letters.size();
 }
 

@@ -7,12 +7,12 @@
 #include <QtGlobal>
 #include <cstdint>
 #include <deque>
-#include <mutex>
 #include <optional>
 #include <variant>
 
 #include "engine/api/event.h"
 #include "engine/engine.h"
+#include "engine/system/mutex.h"
 
 namespace heatkv {
 
@@ -54,9 +54,9 @@ class Mailbox {
   size_t size() const;
 
  private:
-  mutable std::mutex m_lock;
-  std::deque<Letter> m_letters;
-  bool m_woken = false;
+  mutable Mutex m_mutex;
+  std::deque<Letter> m_letters HEATKV_GUARDED_BY(m_mutex);
+  bool m_woken HEATKV_GUARDED_BY(m_mutex) = false;
 };
 
 }  // namespace heatkv

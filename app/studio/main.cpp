@@ -7,6 +7,8 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QLibraryInfo>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTranslator>
 #include <clocale>
 #include <cstdio>
@@ -16,6 +18,7 @@
 #include "app/studio/quit_signals.h"
 #include "app/studio/report.h"
 #include "app/studio/single_instance.h"
+#include "app/studio/stay_awake.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
@@ -64,6 +67,7 @@ int runWindow(QApplication& application, const StudioPaths& paths, const Setting
   QObject::connect(&studio.notices(), &Notices::warned, &window,
                    [](const QString& line) { spdlog::warn("{}", line.toStdString()); });
   const Notifier notifier(studio, window);
+  const StayAwake awake(studio.run());
   QObject::connect(&instance, &SingleInstance::asked, &window, [&window](const QStringList& asked) {
     window.openPaths(asked);
     window.showNormal();
@@ -130,6 +134,25 @@ void onlyFatal(QtMsgType type, const QMessageLogContext& /*context*/, const QStr
   std::_Exit(1);
 }
 
+/// Asks what to do where the first one does not answer.
+bool startsAnyway(const QString& host, QuitSignals& quit) {
+  const auto words = [](const char* text) { return QCoreApplication::translate("main", text); };
+  const QString what = host.isEmpty()
+                           ? words("HeatKV Studio is already running but does not answer.")
+                           : words("HeatKV Studio is already running on %1 and does not answer from there.").arg(host);
+  std::fputs(qPrintable(what + QLatin1Char('\n')), stderr);
+  QMessageBox box(QMessageBox::Question, QApplication::applicationDisplayName(), what);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(
+      words("If it is still working, close it there first: two programs would overwrite each other's session."));
+  QPushButton* start = box.addButton(words("Start anyway"), QMessageBox::AcceptRole);
+  box.addButton(QMessageBox::Cancel);
+  box.setDefaultButton(QMessageBox::Cancel);
+  QObject::connect(&quit, &QuitSignals::asked, &box, &QDialog::reject);
+  box.exec();
+  return box.clickedButton() == start;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -170,11 +193,8 @@ int main(int argc, char** argv) {
   // A program that runs already opens the files; two would write over each other's session.
   if (!instance.isFirst()) {
     if (instance.ask(files)) return 0;
-    std::fputs(qPrintable(QCoreApplication::translate(
-                              "main", "HeatKV Studio is already running but could not be brought to the front.") +
-                          QLatin1Char('\n')),
-               stderr);
-    return 1;
+    if (!startsAnyway(instance.otherHost(), quit)) return 1;
+    instance.takeOver();
   }
   return runWindow(application, paths, early, files, shape, instance, quit);
 }

@@ -63,6 +63,7 @@ void Studio::start(const QString& shape) {
 void Studio::shutDown() {
   if (std::exchange(m_down, true)) return;
   m_planning.stop();
+  m_models.stop();
   m_session.close();
   m_settings.sync();
   m_worker.shutDown();

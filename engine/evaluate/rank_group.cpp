@@ -8,12 +8,12 @@
 #include <condition_variable>
 #include <cstdlib>
 #include <map>
-#include <mutex>
 #include <thread>
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
 #include "engine/api/error.h"
+#include "engine/system/mutex.h"
 
 namespace heatkv {
 namespace {
@@ -66,7 +66,7 @@ struct RankGroup::Store {
   c10::intrusive_ptr<c10d::Store> store, beats;
   std::map<int, Watched> open;  ///< items that are not known to be finished, once the counter has run out
   bool ranOut = false;
-  std::mutex mutex;
+  Mutex mutex;  ///< guards nothing: what `wake` needs to wait with
   std::condition_variable_any wake;
   std::jthread heart;
 
@@ -113,7 +113,7 @@ RankGroup::RankGroup(const RankPlace& place, milliseconds silence, std::stop_tok
   }
   m_store->set(keyOf("here", rank()), "1");
   m_store->heart = std::jthread([this](const std::stop_token& ended) {
-    std::unique_lock lock(m_store->mutex);
+    Lock lock(m_store->mutex);
     while (!ended.stop_requested()) {
       try {
         m_store->beats->add(keyOf("beat", rank()), 1);

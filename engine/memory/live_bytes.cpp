@@ -12,11 +12,11 @@
 #include <bit>
 #include <limits>
 #include <map>
-#include <mutex>
 #include <new>
 #include <vector>
 
 #include "engine/system/machine.h"
+#include "engine/system/mutex.h"
 
 namespace heatkv {
 namespace {
@@ -42,7 +42,7 @@ class KeptBlocks {
 
   char* take(int64_t bytes) {
     {
-      const std::lock_guard lock(m_mutex);
+      const Lock lock(m_mutex);
       const auto found = m_free.find(bytes);
       if (found != m_free.end() && !found->second.empty()) {
         char* block = found->second.back();
@@ -64,7 +64,7 @@ class KeptBlocks {
 
   void give(char* block, int64_t bytes) noexcept {
     try {
-      const std::lock_guard lock(m_mutex);
+      const Lock lock(m_mutex);
       if (m_bytes + bytes <= kMostKept) {
         m_free[bytes].push_back(block);
         m_bytes += bytes;
@@ -77,7 +77,7 @@ class KeptBlocks {
   }
 
   void clear() {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     for (auto& [bytes, blocks] : m_free) {
       for (char* block : blocks) c10::free_cpu(block);
     }
@@ -86,19 +86,20 @@ class KeptBlocks {
   }
 
   int64_t kept() {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_bytes;
   }
   int64_t asked() {
-    const std::lock_guard lock(m_mutex);
+    const Lock lock(m_mutex);
     return m_asked;
   }
 
  private:
   static constexpr int64_t kMostKept = int64_t{1} << 30;
-  std::mutex m_mutex;
-  std::map<int64_t, std::vector<char*>> m_free;
-  int64_t m_bytes = 0, m_asked = 0;
+  Mutex m_mutex;
+  std::map<int64_t, std::vector<char*>> m_free HEATKV_GUARDED_BY(m_mutex);
+  int64_t m_bytes HEATKV_GUARDED_BY(m_mutex) = 0;
+  int64_t m_asked HEATKV_GUARDED_BY(m_mutex) = 0;
 };
 
 int64_t blockSize(int64_t bytes) {

@@ -20,8 +20,9 @@ std::string digestOf(const at::Tensor& tensor, const std::stop_token& stop) {
 }
 
 void TensorDigests::work(const std::stop_token& stop) {
-  std::unique_lock lock(m_mutex);
-  while (m_changed.wait(lock, stop, [this] { return !m_waiting.empty(); }) && !stop.stop_requested()) {
+  Lock lock(m_mutex);
+  while (m_changed.wait(lock, stop, [this]() HEATKV_REQUIRES(m_mutex) { return !m_waiting.empty(); }) &&
+         !stop.stop_requested()) {
     auto [name, tensor] = std::move(m_waiting.front());
     m_waiting.pop_front();
     lock.unlock();
@@ -41,21 +42,22 @@ size_t TensorDigests::bytesHeldAlone() const {
 }
 
 bool TensorDigests::waitForRoom(std::chrono::milliseconds most) {
-  std::unique_lock lock(m_mutex);
-  return m_changed.wait_for(lock, most, [this] { return bytesHeldAlone() <= kMostHeldAlone; });
+  Lock lock(m_mutex);
+  return m_changed.wait_for(lock, most,
+                            [this]() HEATKV_REQUIRES(m_mutex) { return bytesHeldAlone() <= kMostHeldAlone; });
 }
 
 void TensorDigests::add(const std::string& name, const at::Tensor& tensor) {
   m_added.insert(name);
-  const std::unique_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   m_digests.erase(name);
   m_waiting.emplace_back(name, tensor);
   m_changed.notify_all();
 }
 
 std::string TensorDigests::at(const std::string& name) {
-  std::unique_lock lock(m_mutex);
-  m_changed.wait(lock, [&] { return m_digests.count(name) != 0; });
+  Lock lock(m_mutex);
+  m_changed.wait(lock, [&]() HEATKV_REQUIRES(m_mutex) { return m_digests.count(name) != 0; });
   return m_digests.at(name);
 }
 

@@ -9,11 +9,12 @@
 #include <condition_variable>
 #include <deque>
 #include <map>
-#include <mutex>
 #include <set>
 #include <stop_token>
 #include <string>
 #include <thread>
+
+#include "engine/system/mutex.h"
 
 namespace heatkv {
 
@@ -32,13 +33,13 @@ class TensorDigests {
 
  private:
   void work(const std::stop_token& stop);
-  size_t bytesHeldAlone() const;
+  size_t bytesHeldAlone() const HEATKV_REQUIRES(m_mutex);
 
-  std::set<std::string> m_added;
-  std::mutex m_mutex;  ///< guards what follows
+  std::set<std::string> m_added;  ///< the caller's thread alone
+  Mutex m_mutex;
   std::condition_variable_any m_changed;
-  std::deque<std::pair<std::string, at::Tensor>> m_waiting;
-  std::map<std::string, std::string> m_digests;
+  std::deque<std::pair<std::string, at::Tensor>> m_waiting HEATKV_GUARDED_BY(m_mutex);
+  std::map<std::string, std::string> m_digests HEATKV_GUARDED_BY(m_mutex);
   std::jthread m_worker{[this](const std::stop_token& stop) { work(stop); }};
 };
 

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold between the window's parts: undo beside other models, an opened schedule, pairs that are not kept.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QGuiApplication>
@@ -8,11 +11,13 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTextDocument>
+
 #include <QtTest>
 
 #include "app/studio/background.h"
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/model_details.h"
 #include "app/studio/dialogs/error_dialog.h"
 #include "app/studio/document/document_text.h"
 #include "app/studio/document/edits.h"
@@ -21,6 +26,7 @@
 #include "engine/engine.h"
 #include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;
@@ -144,6 +150,66 @@ class TestCoreFaults : public QObject {
     QCOMPARE(problem.size(), 2);
     QVERIFY(rig.script->requests.empty());
     QCOMPARE(rig.studio->state().document().cache.schedule.path, std::string("/nowhere/s.json"));
+  }
+
+  /// Files of a drive that never answers, played by pipes that nobody writes to: the window lives on.
+  void picturesThatNeverAnswer() {
+    WindowRig rig;
+    const QString pipe = rig.dir.filePath(QStringLiteral("pipe.png"));
+    QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
+    const QString path = rig.studio->pictures().history().entries().front().path;
+    QElapsedTimer clock;
+    clock.start();
+    rig.window->centre()->compare()->setFiles(pipe, pipe);
+    rig.window->centre()->showPicture(pipe);
+    QTest::qWait(50);
+    QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+    // What is asked for next is shown all the same.
+    rig.window->centre()->showPicture(path);
+    QTRY_COMPARE(rig.window->centre()->picturePath(), path);
+    rig.window->centre()->compare()->setFiles(path, path);
+    const auto compared = [&] {
+      const auto labels = rig.window->centre()->compare()->pane()->findChildren<ElidedLabel*>();
+      return std::any_of(labels.begin(), labels.end(),
+                         [](auto* label) { return label->text().contains(QLatin1String("PSNR")); });
+    };
+    QTRY_VERIFY(compared());
+    // The readers are let go.
+    for (int i = 0; i < 8; ++i) {
+      if (const int end = ::open(QFile::encodeName(pipe).constData(), O_WRONLY | O_NONBLOCK); end >= 0) ::close(end);
+      QTest::qWait(20);
+    }
+  }
+
+  /// A driver may take seconds to start: the Models page is filled meanwhile, and refreshed without asking again.
+  void driversAreAskedElsewhere() {
+    WindowRig rig;
+    rig.window->centre()->showModels(rig.studio->models().openFolder());
+    auto* details = rig.window->findChild<ModelDetails*>();
+    QVERIFY(details);
+    std::atomic<Qt::HANDLE> asked{};
+    std::atomic<int> times{0};
+    QSemaphore answer;
+    details->setAskDevice([&](const DeviceQuestion&) -> DeviceAnswer {
+      asked = QThread::currentThreadId();
+      ++times;
+      answer.acquire();
+      return {"bf16", "the device has it", 1 << 20, {}};
+    });
+    QTRY_VERIFY(asked != Qt::HANDLE{});
+    QVERIFY(asked != QThread::currentThreadId());
+    for (int i = 0; i < 20; ++i) details->refresh();
+    answer.release();
+    const auto said = [&] {
+      const auto labels = details->findChildren<QLabel*>();
+      return std::any_of(labels.begin(), labels.end(), [](auto* label) {
+        return label->text().startsWith(QLatin1String("Runs as bf16: the device has it."));
+      });
+    };
+    QTRY_VERIFY(said());
+    QCOMPARE(times.load(), 1);
   }
 
   void fitIsAskedAgainAfterARun() {

@@ -138,6 +138,82 @@ class TestExits : public QObject {
     QCOMPARE(first.exitCode(), 0);
   }
 
+  /// One that hangs, or whose lock lies there from another computer: said after a moment, never a silent end.
+  void firstThatDoesNotAnswer_data() {
+    QTest::addColumn<QByteArray>("lock");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("other computer") << QByteArray("99999\nheatkv-studio\notherhost\n\n\n")
+                                    << QByteArray("is already running on otherhost");
+    QTest::newRow("hangs") << QByteArray() << QByteArray("is already running but does not answer");
+  }
+  void firstThatDoesNotAnswer() {
+    QFETCH(QByteArray, lock);
+    QFETCH(QByteArray, says);
+    const QString data = m_dir.filePath(QStringLiteral("data/heatkv-studio"));
+    QVERIFY(QDir().mkpath(data));
+    QFile file(data + QStringLiteral("/lock"));
+    QProcess first;
+    if (lock.isEmpty()) {
+      start(first);
+      QTest::qWait(3000);
+      ::kill(static_cast<pid_t>(first.processId()), SIGSTOP);
+    } else {
+      QVERIFY(file.open(QIODevice::WriteOnly) && file.write(lock) == lock.size() && file.flush());
+    }
+    QProcess second;
+    start(second);
+    QByteArray said;
+    QTRY_VERIFY_WITH_TIMEOUT((said += second.readAll()).contains(says), 20000);
+    // It asks, and ends when told to.
+    QTest::qWait(500);
+    QCOMPARE(second.state(), QProcess::Running);
+    second.terminate();
+    QVERIFY(second.waitForFinished(20000));
+    QCOMPARE(second.exitCode(), 1);
+    QVERIFY(QDir(data + QStringLiteral("/inbox")).isEmpty());
+    if (lock.isEmpty()) {
+      ::kill(static_cast<pid_t>(first.processId()), SIGCONT);
+      first.terminate();
+      QVERIFY(first.waitForFinished(30000));
+    } else {
+      file.remove();
+    }
+  }
+
+  /// The last model lies on a drive that does not answer: the window is there, says so, and ends when it is told to.
+  void driveThatDoesNotAnswer() {
+    const QString session = m_dir.filePath(QStringLiteral("data/heatkv-studio/session.json"));
+    {
+      QProcess process;
+      start(process);
+      QTest::qWait(4000);
+      process.terminate();
+      QVERIFY(process.waitForFinished(30000));
+    }
+    QFile file(session);
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    QByteArray text = file.readAll();
+    const QByteArray folder = QByteArray(HEATKV_SOURCE_DIR) + "/resources/demo-model";
+    QVERIFY2(text.contains(folder), text.constData());
+    text.replace(folder, "/drive/model");
+    QVERIFY(file.resize(0) && file.seek(0) && file.write(text) == text.size());
+    file.close();
+    QProcess process;
+    QProcessEnvironment slow = environment();
+    slow.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(HEATKV_SLOW_STAT));
+    slow.insert(QStringLiteral("SLOW_STAT"), QStringLiteral("/drive"));
+    process.setProcessEnvironment(slow);
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(QStringLiteral(HEATKV_BIN "/heatkv-studio"), QStringList());
+    QByteArray said;
+    QTRY_VERIFY_WITH_TIMEOUT((said += process.readAll()).contains("The folder /drive/model does not answer."), 20000);
+    process.terminate();
+    QVERIFY(process.waitForFinished(10000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 0);
+    QVERIFY(QFile::remove(session));
+  }
+
   void usage() {
     QProcess process;
     start(process, {QStringLiteral("--no-such-option")});

@@ -4,11 +4,13 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDialog>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QToolButton>
 #include <QtTest>
@@ -286,7 +288,8 @@ class TestMainWindow : public QObject {
       d.sampling.cfg = {3};
     });
     const Document before = rig.studio->state().document();
-    QVERIFY(rig.window->centre()->showPicture(entry.path));
+    rig.window->centre()->showPicture(entry.path);
+    QTRY_COMPARE(rig.window->centre()->picturePath(), entry.path);
     QVERIFY(rig.studio->state().document() == before);  // looking changes nothing
     QVERIFY(restoreSettings(rig.studio->state(), rig.studio->notices(), entry.path));
     const Document& after = rig.studio->state().document();
@@ -336,6 +339,57 @@ class TestMainWindow : public QObject {
       QVERIFY2(!face->text().isEmpty() || !face->accessibleName().isEmpty() || !face->toolTip().isEmpty(),
                qPrintable(widget->objectName() + QLatin1Char(' ') + QLatin1String(widget->metaObject()->className())));
     }
+  }
+
+  /// A row of the table is all that a dock needs.
+  void everyDockIsARow() {
+    Rig rig;
+    const auto docks = rig.window->findChildren<QDockWidget*>();
+    QCOMPARE(docks.size(), 8);
+    QMenu* menu = nullptr;
+    for (auto* each : rig.window->findChildren<QMenu*>())
+      if (each->title().remove(QLatin1Char('&')) == QLatin1String("Docks")) menu = each;
+    QVERIFY(menu);
+    for (const QDockWidget* dock : docks) {
+      QVERIFY(!dock->objectName().isEmpty());
+      QVERIFY2(menu->actions().contains(dock->toggleViewAction()), qPrintable(dock->objectName()));
+    }
+    QMainWindow other;
+    DockTable table(other);
+    auto* body = new QWidget;
+    auto* inside = new QLineEdit(body);
+    QDockWidget* dock = table.add({"one", QStringLiteral("One"), body, Qt::RightDockWidgetArea, 10, {}, true});
+    QCOMPARE(table.dockOf(body), dock);
+    QCOMPARE(table.rowOf(inside)->widget, body);
+    QVERIFY(table.titleOf(body) && !table.rowOf(&other) && !table.rowOf(nullptr) && !table.dockOf(inside));
+    QCOMPARE(table.in(Qt::RightDockWidgetArea), QList<QDockWidget*>{dock});
+    QVERIFY(table.in(Qt::LeftDockWidgetArea).isEmpty());
+    const QByteArray state = other.saveState();
+    dock->hide();
+    QVERIFY(other.restoreState(state));
+    QVERIFY(!dock->isHidden());
+  }
+
+  /// F6 knows where it is in every dock of a side, not in its first alone.
+  void panesFromEveryDock() {
+    Rig rig;
+    rig.window->resize(1440, 900);
+    QTest::qWait(100);
+    auto* sampling = rig.window->findChild<QDockWidget*>(QStringLiteral("samplingDock"));
+    QWidget* field = nullptr;
+    for (auto* spin : sampling->findChildren<QAbstractSpinBox*>())
+      if (spin->isVisible() && !field) field = spin;
+    QVERIFY(field);
+    field->setFocus();
+    auto* next = rig.window->findChild<QAction*>(QStringLiteral("nextPane"));
+    next->trigger();
+    const auto in = [](const QWidget* pane) {
+      return pane->isAncestorOf(QApplication::focusWidget()) || pane == QApplication::focusWidget();
+    };
+    QVERIFY2(in(rig.window->centre()->stage()), qPrintable(QApplication::focusWidget()->objectName()));
+    field->setFocus();
+    rig.window->findChild<QAction*>(QStringLiteral("paneBefore"))->trigger();
+    QVERIFY(in(rig.window->toolStrip()));
   }
 };
 

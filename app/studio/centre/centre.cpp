@@ -66,7 +66,8 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
   connect(m_models, &ModelsPage::demoRequested, this, &Centre::demoRequested);
   connect(m_models, &ModelsPage::revealRequested, this, &Centre::revealRequested);
   connect(m_sweep, &SweepView::pictureChosen, this, [this](const QString& path) {
-    if (showPicture(path)) showPage(ImageTab);
+    showPicture(path);
+    showPage(ImageTab);
   });
   connect(&m_studio.painter(), &Painter::sweepPainted, m_sweep, &SweepView::setPicture);
   connect(m_sweep, &SweepView::goOnRequested, this,
@@ -187,8 +188,8 @@ PictureCanvas* Centre::canvas() const {
   return m_image->canvas();
 }
 
-bool Centre::showPicture(const QString& path) {
-  return m_image->showFile(path);
+void Centre::showPicture(const QString& path) {
+  m_image->showFile(path);
 }
 
 QImage Centre::picture() const {

@@ -49,7 +49,7 @@ class Centre : public QWidget {
   ScaleProgressBar* progress() const { return m_progress; }
 
   /// Shows a picture from a file in place of the run; follows the next run again.
-  bool showPicture(const QString& path);
+  void showPicture(const QString& path);
   /// The picture on the canvas and its file, where it has one.
   QImage picture() const;
   QString picturePath() const;

@@ -90,11 +90,22 @@ QString CompareView::captionOf(const QString& path) const {
 }
 
 void CompareView::load() {
-  const QImage a(m_a), b(m_b);
   const quint64 serial = ++m_serial;
   m_pane->setFoot({});
   m_divergence->setScales({});
   m_methods->setReference(m_a);
+  inBackground(
+      this,
+      [a = m_a, b = m_b] {
+        return std::pair{QImage(a), QImage(b)};
+      },
+      [this, serial](const std::pair<QImage, QImage>& read) {
+        if (m_serial == serial) show(read.first, read.second);
+      },
+      m_readers.pool());
+}
+
+void CompareView::show(const QImage& a, const QImage& b) {
   if (a.isNull() || b.isNull() || a.size() != b.size()) {
     m_pane->setPictures({}, {});
     if (!a.isNull() && !b.isNull()) m_pane->setFoot(tr("The pictures have different sizes."));
@@ -117,7 +128,7 @@ void CompareView::load() {
         measure(figures, toPicture(a), toPicture(b));
         return Found{figures, a == b, divergenceOfFiles(fileA, fileB)};
       },
-      [this, serial](const Found& found) {
+      [this, serial = m_serial](const Found& found) {
         if (m_serial != serial) return;
         const QString figures = figuresText(found.figures);
         m_pane->setFoot(found.identical ? tr("identical \u00b7 %1").arg(figures) : figures);

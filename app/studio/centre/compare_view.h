@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include "app/studio/background.h"
 #include "app/studio/history/history_store.h"
 #include "widgets/compare/compare_pane.h"
 
@@ -32,6 +33,7 @@ class CompareView : public QWidget {
 
  private:
   void load();
+  void show(const QImage& a, const QImage& b);
   QString captionOf(const QString& path) const;
 
   const HistoryEntry* entryOf(const QString& path) const;
@@ -43,6 +45,7 @@ class CompareView : public QWidget {
   MethodTable* m_methods;
   QString m_a, m_b;
   quint64 m_serial = 0;
+  PatientThreads m_readers{4};  ///< a pair that never comes does not keep the next one from being shown
 };
 
 }  // namespace heatkv

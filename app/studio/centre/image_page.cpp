@@ -103,6 +103,7 @@ void ImagePage::onPreview(int image, int scale, const QImage& picture) {
 
 void ImagePage::startRun(const Job& job) {
   if (job.isCalibration() || job.kind == Job::Kind::Sweep) return;
+  ++m_asked;
   m_run = {};
   m_run.end = RunPictures::End::Running;
   m_run.grids = job.paint.grids;
@@ -191,22 +192,35 @@ void ImagePage::showImage(const QImage& picture, const QString& caption) {
   Q_EMIT captionChanged(caption);
 }
 
-bool ImagePage::showFile(const QString& path) {
-  QImage picture;
-  try {
-    // Not by Qt, which reads WebP only where a plugin for it is installed.
-    picture = toImage(std::make_shared<const Picture>(loadPicture(path.toStdString())));
-  } catch (const Error& error) {
-    Q_EMIT m_studio.notices().problem(error);
-    return false;
-  }
-  m_studio.run().settle();
-  m_fromFile = true;
-  m_path = path;
-  m_canvas->setFinalWidth(0);
-  showImage(picture, QFileInfo(path).fileName());
-  Q_EMIT pictureShown(path);
-  return true;
+void ImagePage::showFile(const QString& path) {
+  struct Read {
+    QImage picture;
+    std::optional<Error> error;
+  };
+  inBackground(
+      this,
+      [path]() -> Read {
+        try {
+          // Not by Qt, which reads WebP only where a plugin for it is installed.
+          return {toImage(std::make_shared<const Picture>(loadPicture(path.toStdString()))), {}};
+        } catch (const Error& error) {
+          return {{}, error};
+        }
+      },
+      [this, path, serial = ++m_asked](const Read& read) {
+        if (serial != m_asked) return;
+        if (read.error) {
+          Q_EMIT m_studio.notices().problem(*read.error);
+          return;
+        }
+        m_studio.run().settle();
+        m_fromFile = true;
+        m_path = path;
+        m_canvas->setFinalWidth(0);
+        showImage(read.picture, QFileInfo(path).fileName());
+        Q_EMIT pictureShown(path);
+      },
+      m_readers.pool());
 }
 
 void ImagePage::chooseImage(int image) {

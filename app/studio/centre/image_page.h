@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include "app/studio/background.h"
 #include "app/studio/centre/run_pictures.h"
 #include "app/studio/studio.h"
 
@@ -29,7 +30,7 @@ class ImagePage : public QWidget {
   /// What the run painted of the picture that is shown, scale by scale; scales without a preview are left out.
   QList<QImage> frames() const;
   /// Shows a picture from a file in place of the run; follows the next run again.
-  bool showFile(const QString& path);
+  void showFile(const QString& path);
   /// Which picture of a batch, from 0.
   void chooseImage(int image);
 
@@ -73,6 +74,8 @@ class ImagePage : public QWidget {
   QStringList m_files;  ///< of the run's pictures, as they are stored
   int m_unstored = 0;   ///< painted pictures of the run that have no file yet
   bool m_fromFile = false;
+  quint64 m_asked = 0;          ///< the newest file; a run that starts is newer
+  PatientThreads m_readers{4};  ///< a file that never comes does not keep the next one from being shown
 };
 
 }  // namespace heatkv

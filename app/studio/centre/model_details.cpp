@@ -9,6 +9,8 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+#include <tuple>
+#include <utility>
 
 #include "app/studio/centre/part_checklist.h"
 #include "app/studio/docks/form.h"
@@ -181,6 +183,11 @@ void ModelDetails::connectAll() {
   connect(&m_studio.run(), &RunController::phaseChanged, this, &ModelDetails::refresh);
   connect(&m_studio.open(), &Open::modelChanged, this, &ModelDetails::refresh);
   connect(&m_studio.open(), &Open::devicesChanged, this, &ModelDetails::refresh);
+  connect(&m_studio.models().shelf(), &ModelShelf::modelChanged, this, [this](const QString& folder) {
+    if (folder != m_folder) return;
+    m_asked.clear();
+    refresh();
+  });
   listen(m_studio.run().events(), this, [this](const FitAnswered& fit) {
     m_fit = fit.plan;
     if (const ShelfModel* model = m_studio.models().shelf().find(m_folder)) showMemory(*model);
@@ -219,6 +226,7 @@ void ModelDetails::refresh() {
   m_path->setText(QDir::toNativeSeparators(model->folder));
   showState(*model);
   showButtons(*model);
+  askDevice(*model);
   showLoading();
   showMemory(*model);
   QStringList others;
@@ -271,6 +279,42 @@ void ModelDetails::showButtons(const ShelfModel& model) {
   m_remove->setEnabled(model.origin != ShelfModel::Origin::Demo && !open);
 }
 
+DeviceAnswer answerOf(const DeviceQuestion& question) {
+  DeviceAnswer answer;
+  try {
+    std::tie(answer.dtype, answer.because) = Engine::runsAs(question.request.dtype, question.request.device);
+    if (question.info) answer.weightBytes = Engine::weightBytes(*question.info, question.request);
+  } catch (const Error& error) {
+    answer.error = error.message;
+  }
+  return answer;
+}
+
+void ModelDetails::setAskDevice(AskDevice ask) {
+  m_ask = std::move(ask);
+  m_asked.clear();
+  refresh();
+}
+
+void ModelDetails::askDevice(const ShelfModel& model) {
+  DeviceQuestion question{m_studio.models().loadRequest(m_folder), model.info};
+  const QString key = QStringLiteral("%1 %2 %3 %4 %5")
+                          .arg(text(question.request.device), m_folder)
+                          .arg(int(question.request.dtype))
+                          .arg(int(question.request.textDtype))
+                          .arg(model.info ? text(model.info->hash) : QString());
+  if (std::exchange(m_asked, key) == key) return;
+  m_device.reset();
+  inBackground(
+      this, [ask = m_ask, question = std::move(question)] { return ask(question); },
+      [this, key](const DeviceAnswer& answer) {
+        if (m_asked != key) return;
+        m_device = answer;
+        refresh();
+      },
+      m_drivers.pool());
+}
+
 void ModelDetails::showLoading() {
   const WeightSettings& choice = m_studio.state().document().weights;
   const auto place = [](DType dtype) { return dtype == DType::F32 ? 1 : dtype == DType::BF16 ? 2 : 0; };
@@ -281,12 +325,10 @@ void ModelDetails::showLoading() {
   const auto& loaded = m_studio.open().model();
   const bool open = loaded && m_studio.models().openFolder() == m_folder;
   QString why;
-  try {
-    const auto [dtype, because] = Engine::runsAs(choice.dtype, choice.device);
-    why = tr("Runs as %1: %2.").arg(text(dtype), text(because));
-    if (open && loaded->dtype != dtype) why += QLatin1Char(' ') + tr("Takes effect when it is loaded again.");
-  } catch (const Error& error) {
-    why = text(error.message);
+  if (const auto& runs = m_device) {
+    why = runs->error.empty() ? tr("Runs as %1: %2.").arg(text(runs->dtype), text(runs->because)) : text(runs->error);
+    if (open && runs->error.empty() && loaded->dtype != runs->dtype)
+      why += QLatin1Char(' ') + tr("Takes effect when it is loaded again.");
   }
   m_dtypeReason->setText(why);
   m_textReason->setText(
@@ -319,11 +361,7 @@ void ModelDetails::showMemory(const ShelfModel& model) {
     }
     m_memoryWords->setText(m_fit ? tr("For the current picture settings and budget.") : QString());
   } else if (model.info) {
-    try {
-      bytes.weights = Engine::weightBytes(*model.info, m_studio.models().loadRequest(m_folder));
-    } catch (const Error&) {
-      // The device is not there: the line above says so.
-    }
+    if (m_device) bytes.weights = m_device->weightBytes;
     m_memoryWords->setText(tr("Estimated from the files; the cache depends on picture size and budget."));
   } else {
     m_memoryWords->clear();

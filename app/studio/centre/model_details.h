@@ -5,7 +5,10 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
+#include <optional>
 
+#include "app/studio/background.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/memory_reading.h"
 
@@ -22,10 +25,25 @@ class MemoryShares;
 class MessageBar;
 class PartChecklist;
 
+/// What a device's driver has to be asked, which may take seconds: how a model would run there, and what it would take.
+struct DeviceQuestion {
+  LoadRequest request;
+  std::optional<ModelInfo> info;
+};
+struct DeviceAnswer {
+  std::string dtype, because;
+  int64_t weightBytes = 0;
+  std::string error;  ///< the device is not there; else empty
+};
+DeviceAnswer answerOf(const DeviceQuestion& question);
+
 class ModelDetails : public QWidget {
   Q_OBJECT
  public:
+  using AskDevice = std::function<DeviceAnswer(const DeviceQuestion&)>;
   explicit ModelDetails(Studio& studio, QWidget* parent = nullptr);
+  /// In place of answerOf(); called on another thread.
+  void setAskDevice(AskDevice ask);
   QString folder() const { return m_folder; }
   void setFolder(const QString& folder);
   void refresh();
@@ -41,6 +59,7 @@ class ModelDetails : public QWidget {
   void showState(const ShelfModel& model);
   bool isLoading() const;
   void showButtons(const ShelfModel& model);
+  void askDevice(const ShelfModel& model);
   void showLoading();
   void showMemory(const ShelfModel& model);
   MemoryReading deviceReading() const;
@@ -62,6 +81,10 @@ class ModelDetails : public QWidget {
   CollapsibleSection* m_others;
   QLabel* m_othersList;
   std::optional<PlanEvent> m_fit;
+  AskDevice m_ask = &answerOf;
+  QString m_asked;                       ///< the question that m_device answers, or will
+  std::optional<DeviceAnswer> m_device;  ///< empty: not yet known
+  PatientThreads m_drivers;
 };
 
 }  // namespace heatkv

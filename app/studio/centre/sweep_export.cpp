@@ -8,6 +8,7 @@
 #include <QSaveFile>
 #include <algorithm>
 
+#include "app/studio/background.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
@@ -18,6 +19,11 @@
 #include "widgets/theme.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kSheetSide = 256;
+
+}  // namespace
 
 QString rowName(const SweepPlan::Row& row) {
   if (row.method == CacheMethod::Full) return methodName(row.method);
@@ -39,13 +45,21 @@ QMenu* SweepView::makeExportMenu() {
              [this](const QString& path) { exportPlot(*m_plot, path); });
   });
   menu->addAction(tr("Contact sheet..."), this, [this] {
-    exportAs(
-        tr("Save contact sheet"), QStringLiteral("sweep.png"), tr("PNG picture (*.png)"), [this](const QString& path) {
-          QSaveFile out(path);
-          if (!out.open(QIODevice::WriteOnly) || !contactSheet().save(&out, "PNG") || !out.flush() || !out.commit())
-            throw Error(ErrorKind::File, tr("The contact sheet could not be saved.").toStdString(),
-                        tr("Choose another folder.").toStdString(), path.toStdString());
-        });
+    exportAs(tr("Save contact sheet"), QStringLiteral("sweep.png"), tr("PNG picture (*.png)"),
+             [this](const QString& path) {
+               inBackground(
+                   this,
+                   [sheet = sheet(), path] {
+                     QSaveFile out(path);
+                     return out.open(QIODevice::WriteOnly) && sheet.draw(kSheetSide).save(&out, "PNG") && out.flush() &&
+                            out.commit();
+                   },
+                   [this, path](bool saved) {
+                     if (!saved)
+                       Q_EMIT failed(Error(ErrorKind::File, tr("The contact sheet could not be saved.").toStdString(),
+                                           tr("Choose another folder.").toStdString(), path.toStdString()));
+                   });
+             });
   });
   return menu;
 }
@@ -76,12 +90,12 @@ QByteArray SweepView::csv() const {
     const auto i = static_cast<size_t>(row);
     const SweepPlan::Row& what = m_state.plan.rows[i / m_state.plan.columns.size()];
     const SweepPlan::Column& where = m_state.plan.columns[i % m_state.plan.columns.size()];
-    const Cell& cell = m_cells[i];
+    const MetricValues* figures = figuresOfCell(i);
     const auto& result = m_state.results[i];
     const auto given = [](const auto& value) { return value ? QVariant(*value) : QVariant(); };
     QVariantList values{QString::fromLatin1(nameOf(what.method)), what.budget, where.prompt, QVariant(where.seed)};
     for (const MetricInfo& info : kMetrics)
-      if (info.needs == MetricInfo::Needs::Nothing) values << given(cell.figures[info.metric]);
+      if (info.needs == MetricInfo::Needs::Nothing) values << (figures ? given((*figures)[info.metric]) : QVariant());
     values << (result ? QVariant(qint64{result->heldBytes}) : QVariant())
            << (result ? QVariant(qint64{result->peakBytes}) : QVariant())
            << (result ? QVariant(result->ms) : QVariant());
@@ -91,36 +105,49 @@ QByteArray SweepView::csv() const {
 }
 
 QImage SweepView::contactSheet(int side) const {
-  const Theme theme = makeTheme(false, font());
+  return sheet().draw(side);
+}
+
+SweepSheet SweepView::sheet() const {
+  SweepSheet made;
+  made.font = font();
+  for (const SweepPlan::Row& row : m_state.plan.rows) made.rows << rowName(row);
+  for (const SweepPlan::Column& column : m_state.plan.columns)
+    made.columns << tr("%1 \u00b7 %2").arg(format::seed(column.seed), column.prompt.simplified());
+  for (const Cell& cell : m_cells) {
+    made.files.push_back(cell.file);
+    made.words.push_back(cell.words->text());
+  }
+  return made;
+}
+
+QImage SweepSheet::draw(int side) const {
+  const Theme theme = makeTheme(false, font);
   const QFontMetrics metrics(theme.body);
-  const int line = metrics.height(), gap = 12;
+  const int line = metrics.height(), gap = 12, width = static_cast<int>(columns.size());
   int names = 0;
-  for (const SweepPlan::Row& row : m_state.plan.rows) names = std::max(names, metrics.horizontalAdvance(rowName(row)));
-  const int width = m_state.plan.width(), rows = static_cast<int>(m_state.plan.rows.size());
-  QImage sheet(gap + names + width * (side + gap) + gap, gap + line + rows * (gap + side + line) + gap,
-               QImage::Format_RGB32);
+  for (const QString& row : rows) names = std::max(names, metrics.horizontalAdvance(row));
+  QImage sheet(gap + names + width * (side + gap) + gap,
+               gap + line + static_cast<int>(rows.size()) * (gap + side + line) + gap, QImage::Format_RGB32);
   sheet.fill(theme.field);
   QPainter painter(&sheet);
   painter.setFont(theme.body);
   painter.setPen(theme.text);
-  for (int column = 0; column < width; ++column) {
-    const SweepPlan::Column& what = m_state.plan.columns[static_cast<size_t>(column)];
-    const QString head = tr("%1 \u00b7 %2").arg(format::seed(what.seed), what.prompt.simplified());
+  for (int column = 0; column < width; ++column)
     painter.drawText(QRect(2 * gap + names + column * (side + gap), gap, side, line), Qt::AlignLeft,
-                     metrics.elidedText(head, Qt::ElideRight, side));
-  }
-  for (int row = 0; row < rows; ++row) {
+                     metrics.elidedText(columns[column], Qt::ElideRight, side));
+  for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
     const int top = gap + line + gap + row * (gap + side + line);
-    painter.drawText(QRect(gap, top, names, side), Qt::AlignLeft | Qt::AlignTop,
-                     rowName(m_state.plan.rows[static_cast<size_t>(row)]));
+    painter.drawText(QRect(gap, top, names, side), Qt::AlignLeft | Qt::AlignTop, rows[row]);
     for (int column = 0; column < width; ++column) {
       const size_t i = static_cast<size_t>(row) * static_cast<size_t>(width) + static_cast<size_t>(column);
-      if (!m_state.results[i]) continue;
+      if (files[i].isEmpty()) continue;
       const int left = 2 * gap + names + column * (side + gap);
-      const PicturePtr& p = m_cells[i].pixels;
-      const QImage picture(p->rgb.data(), p->width, p->height, qsizetype{p->width} * 3, QImage::Format_RGB888);
-      painter.drawImage(QPoint(left, top), picture.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation));
-      painter.drawText(QRect(left, top + side, side, line), Qt::AlignLeft, m_cells[i].words->text());
+      // One at a time: a sheet is small, its pictures together may not fit in memory.
+      const QImage picture(files[i]);
+      if (!picture.isNull())
+        painter.drawImage(QPoint(left, top), picture.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+      painter.drawText(QRect(left, top + side, side, line), Qt::AlignLeft, words[i]);
     }
   }
   return sheet;

@@ -32,10 +32,27 @@ void fillCells(SweepPlan& plan, const Document& base) {
 
 json resultJson(const std::optional<SweepResult>& result) {
   if (!result) return nullptr;
-  return {{"path", result->path.toStdString()},
-          {"held_bytes", result->heldBytes},
-          {"peak_bytes", result->peakBytes},
-          {"ms", result->ms}};
+  json made{{"path", result->path.toStdString()},
+            {"held_bytes", result->heldBytes},
+            {"peak_bytes", result->peakBytes},
+            {"ms", result->ms}};
+  if (!result->figures) return made;
+  json& figures = made["figures"] = json::object();
+  for (const MetricInfo& info : kMetrics)
+    if (const auto& value = (*result->figures)[info.metric]) figures[info.id] = *value;
+  return made;
+}
+
+/// Nothing where they were never measured, as by an older version.
+std::optional<MetricValues> figuresFrom(const json& result) {
+  const auto found = result.find("figures");
+  if (found == result.end()) return std::nullopt;
+  MetricValues figures;
+  for (const MetricInfo& info : kMetrics) {
+    const auto value = found->find(info.id);
+    if (value != found->end() && !value->is_null()) figures[info.metric] = value->get<double>();
+  }
+  return figures;
 }
 
 }  // namespace
@@ -105,7 +122,7 @@ std::optional<SweepState> sweepFrom(const QByteArray& text) {
       if (result.is_null()) continue;
       state.results.back() = SweepResult{QString::fromStdString(result.at("path").get<std::string>()),
                                          result.at("held_bytes").get<int64_t>(), result.at("peak_bytes").get<int64_t>(),
-                                         result.at("ms").get<double>()};
+                                         result.at("ms").get<double>(), figuresFrom(result)};
     }
     return state;
   } catch (const json::exception&) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/api/metrics.h"
 #include "app/studio/document/document.h"
 
 namespace heatkv {
@@ -42,6 +43,7 @@ struct SweepResult {
   QString path;
   int64_t heldBytes = 0, peakBytes = 0;
   double ms = 0;
+  std::optional<MetricValues> figures;  ///< beside the full cache's picture, once they are known
 };
 struct SweepState {
   SweepPlan plan;

@@ -6,6 +6,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/studio/background.h"
 #include "app/studio/document/kept_file.h"
 #include "app/studio/history/picture_image.h"
 #include "app/studio/words/names.h"
@@ -31,12 +31,53 @@
 namespace heatkv {
 namespace {
 
-constexpr int kCell = 160, kTable = 136;
+constexpr int kCell = 160, kTable = 136, kRefreshMs = 50, kSaveMs = 1000;
+constexpr qsizetype kMostThumbs = 300;
+
+/// Draws its picture's thumbnail once there is one: only what is in view is ever read.
+class CellLabel : public QLabel {
+ public:
+  CellLabel(Thumbs& thumbs, const QString& text, QWidget* parent) : QLabel(text, parent), m_thumbs(thumbs) {}
+  QString file;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    if (file.isEmpty()) return QLabel::paintEvent(event);
+    const QImage thumb = m_thumbs.of(file);
+    if (thumb.isNull()) return;
+    QPainter painter(this);
+    const QSize size = thumb.size().scaled(this->size(), Qt::KeepAspectRatio);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(QRect({(width() - size.width()) / 2, (height() - size.height()) / 2}, size), thumb);
+  }
+
+ private:
+  Thumbs& m_thumbs;
+};
 
 }  // namespace
 
 SweepView::SweepView(const QString& file, QWidget* parent)
-    : QWidget(parent), m_file(file), m_pages(new QStackedWidget(this)), m_views(new QStackedWidget(this)) {
+    : QWidget(parent),
+      m_file(file),
+      m_pages(new QStackedWidget(this)),
+      m_views(new QStackedWidget(this)),
+      m_thumbs(nullptr, static_cast<int>(std::ceil(kCell * devicePixelRatioF())), kMostThumbs) {
+  m_refreshing.setSingleShot(true);
+  connect(&m_refreshing, &QTimer::timeout, this, &SweepView::refresh);
+  m_saving.setSingleShot(true);
+  connect(&m_saving, &QTimer::timeout, this, &SweepView::save);
+  connect(&m_meter, &SweepMeter::measured, this, [this](int cell, const MetricValues& figures) {
+    auto& result = m_state.results[static_cast<size_t>(cell)];
+    if (result) result->figures = figures;
+    show(cell);
+    m_saving.start(kSaveMs);
+  });
+  connect(&m_meter, &SweepMeter::missing, this, &SweepView::onMissing);
+  connect(&m_thumbs, &Thumbs::read, this, [this](const QString& read) {
+    if (const auto cell = m_cellOf.find(read); cell != m_cellOf.end())
+      m_cells[static_cast<size_t>(*cell)].picture->update();
+  });
   auto* empty = new EmptyState(tr("Compare budgets and methods on the same seeds."), {tr("Set up a sweep")}, this);
   connect(empty, &EmptyState::activated, this, &SweepView::setupRequested);
   m_host = new QWidget;
@@ -72,6 +113,10 @@ SweepView::SweepView(const QString& file, QWidget* parent)
       putAside(m_file);
     }
   }
+}
+
+SweepView::~SweepView() {
+  if (m_saving.isActive()) save();
 }
 
 QWidget* SweepView::makeHead() {
@@ -110,7 +155,8 @@ void SweepView::start(const SweepPlan& plan) {
 }
 
 void SweepView::layOut() {
-  ++m_serial;
+  m_meter.clear();
+  m_cellOf.clear();
   const SweepPlan& plan = m_state.plan;
   m_cells.assign(plan.cells.size(), {});
   delete m_grid;
@@ -132,7 +178,7 @@ void SweepView::layOut() {
     grid->addWidget(new QLabel(rowName(plan.rows[row]), m_grid), static_cast<int>(row) * 2 + 1, 0);
     for (int column = 0; column < plan.width(); ++column) {
       Cell& cell = m_cells[row * plan.columns.size() + static_cast<size_t>(column)];
-      cell.picture = new QLabel(tr("waiting"), m_grid);
+      cell.picture = new CellLabel(m_thumbs, tr("waiting"), m_grid);
       cell.picture->setFixedSize(kCell, kCell);
       cell.picture->setAlignment(Qt::AlignCenter);
       cell.picture->setFrameShape(QFrame::Box);
@@ -149,35 +195,49 @@ void SweepView::layOut() {
   grid->setRowStretch(static_cast<int>(plan.rows.size()) * 2 + 1, 1);
   m_host->layout()->addWidget(m_grid);
   m_pages->setCurrentIndex(1);
+  std::vector<SweepMeter::Source> files;
   for (size_t i = 0; i < m_cells.size(); ++i) {
-    std::optional<SweepResult>& result = m_state.results[i];
+    const auto& result = m_state.results[i];
     if (!result) continue;
-    const QImage picture(result->path);
-    if (picture.isNull()) {
-      result.reset();  // Its file went: it is painted again.
-      continue;
-    }
-    m_cells[i].pixels = std::make_shared<const Picture>(toPicture(picture));
-    place(static_cast<int>(i), picture);
+    m_cells[i].file = result->path;
+    files.push_back({static_cast<int>(i), result->path});
   }
+  if (!files.empty()) m_meter.lookFor(files);
+  for (const auto& source : files) place(source.cell);
   refresh();
 }
 
-void SweepView::setPicture(int index, const QString& path, const ImageEvent& event) {
-  if (index < 0 || index >= static_cast<int>(m_cells.size())) return;
-  m_cells[static_cast<size_t>(index)].pixels = event.picture;
-  m_state.results[static_cast<size_t>(index)] = SweepResult{path, event.heldBytes, event.peakBytes, event.ms};
-  place(index, toImage(event.picture));
-  save();
+void SweepView::onMissing(const std::vector<int>& cells) {
+  // Their files went: they are painted again.
+  for (const int index : cells) {
+    m_state.results[static_cast<size_t>(index)].reset();
+    Cell& cell = m_cells[static_cast<size_t>(index)];
+    cell.file.clear();
+    cell.asked = false;
+    static_cast<CellLabel*>(cell.picture)->file.clear();
+    cell.picture->setFrameShape(QFrame::Box);
+    cell.picture->update();
+    show(index);
+  }
 }
 
-void SweepView::place(int index, const QImage& picture) {
-  Cell& cell = m_cells[static_cast<size_t>(index)];
-  const int side = static_cast<int>(kCell * devicePixelRatioF());
-  QPixmap thumb = QPixmap::fromImage(picture.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation));
-  thumb.setDevicePixelRatio(devicePixelRatioF());
+void SweepView::setPicture(int index, const QString& file, bool kept, const ImageEvent& event) {
+  if (index < 0 || index >= static_cast<int>(m_cells.size())) return;
+  m_cells[static_cast<size_t>(index)].file = file;
+  m_state.results[static_cast<size_t>(index)] =
+      SweepResult{kept ? file : QString(), event.heldBytes, event.peakBytes, event.ms, {}};
+  m_meter.hold(index, event.picture);
+  m_thumbs.put(file, thumbOf(toImage(event.picture), static_cast<int>(std::ceil(kCell * devicePixelRatioF()))));
+  place(index);
+  if (!m_saving.isActive()) m_saving.start(kSaveMs);
+}
+
+void SweepView::place(int index) {
+  const Cell& cell = m_cells[static_cast<size_t>(index)];
+  m_cellOf[cell.file] = index;
+  static_cast<CellLabel*>(cell.picture)->file = cell.file;
   cell.picture->setFrameShape(QFrame::NoFrame);
-  cell.picture->setPixmap(thumb);
+  cell.picture->update();
   cell.picture->setAccessibleName(rowName(m_state.plan.rows[static_cast<size_t>(index / m_state.plan.width())]));
   measure(index);
   // The full cache's picture came: those of its column that wait for it.
@@ -188,45 +248,26 @@ void SweepView::place(int index, const QImage& picture) {
 }
 
 void SweepView::measure(int index) {
-  const int width = m_state.plan.width();
-  const Cell& cell = m_cells[static_cast<size_t>(index)];
-  const Cell& full = m_cells[static_cast<size_t>(index % width)];
-  if (index < width || !cell.pixels || !full.pixels || cell.measured) return;
-  inBackground(
-      this,
-      [a = full.pixels, b = cell.pixels]() -> std::optional<MetricValues> {
-        try {
-          MetricValues figures;
-          heatkv::measure(figures, *a, *b);
-          return figures;
-        } catch (const Error&) {
-          return std::nullopt;  // Files of other sizes were put in place of ours: there is nothing to compare.
-        }
-      },
-      [this, serial = m_serial, index](const std::optional<MetricValues>& figures) {
-        if (m_serial != serial || !figures) return;
-        Cell& done = m_cells[static_cast<size_t>(index)];
-        done.figures = *figures;
-        done.measured = true;
-        show(index);
-      });
+  const int width = m_state.plan.width(), above = index % width;
+  Cell& cell = m_cells[static_cast<size_t>(index)];
+  const Cell& full = m_cells[static_cast<size_t>(above)];
+  if (index < width || cell.file.isEmpty() || full.file.isEmpty() || figuresOfCell(static_cast<size_t>(index))) return;
+  if (std::exchange(cell.asked, true)) return;
+  m_meter.measure({above, full.file}, {index, cell.file});
 }
 
 void SweepView::show(int index) {
   const Cell& cell = m_cells[static_cast<size_t>(index)];
   const auto& result = m_state.results[static_cast<size_t>(index)];
+  const MetricValues* figures = figuresOfCell(static_cast<size_t>(index));
   if (index < m_state.plan.width())
     cell.words->setText(result ? format::duration(result->ms) : format::unknown());
-  else if (cell.measured)
-    cell.words->setText(cell.identical() ? tr("identical picture")
-                                         : metricText(kMetrics.front(), *cell.figures[kMetrics.front().metric]));
+  else if (figures)
+    cell.words->setText((*figures)[Metric::Psnr] ? metricText(infoOf(Metric::Psnr), *(*figures)[Metric::Psnr])
+                                                 : tr("identical picture"));
   else
     cell.words->setText(format::unknown());
-  refresh();
-}
-
-std::optional<double> SweepView::psnrOf(int cell) const {
-  return m_cells.at(static_cast<size_t>(cell)).figures[Metric::Psnr];
+  if (!m_refreshing.isActive()) m_refreshing.start(kRefreshMs);
 }
 
 std::vector<int> SweepView::missing() const {
@@ -239,28 +280,8 @@ std::vector<int> SweepView::missing() const {
 void SweepView::setQueue(int waiting, bool held) {
   m_waiting = waiting;
   m_held = held;
-  refresh();
-}
-
-SweepView::RowFigures SweepView::figuresOfRow(size_t row) const {
-  RowFigures sums;
-  std::vector<MetricValues> figures;
-  double ms = 0;
-  for (size_t column = 0; column < m_state.plan.columns.size(); ++column) {
-    const size_t i = row * m_state.plan.columns.size() + column;
-    const Cell& cell = m_cells[i];
-    if (cell.measured) figures.push_back(cell.figures);
-    if (cell.identical()) ++sums.identical;
-    if (const auto& result = m_state.results[i]) {
-      ++sums.images;
-      ms += result->ms;
-      sums.heldBytes = std::max(sums.heldBytes, result->heldBytes);
-      sums.peakBytes = std::max(sums.peakBytes, result->peakBytes);
-    }
-  }
-  sums.figures = meansOf(figures);
-  if (sums.images > 0) sums.ms = ms / sums.images;
-  return sums;
+  m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
+  if (!m_refreshing.isActive()) m_refreshing.start(kRefreshMs);
 }
 
 void SweepView::refresh() {
@@ -296,52 +317,8 @@ void SweepView::refresh() {
   m_plot->setMethods(std::move(methods));
 }
 
-void SweepView::fillTable(const std::vector<RowFigures>& rows) {
-  struct Column {
-    QString header, name;
-    std::function<PlotCell(const RowFigures& figures)> cell;
-  };
-  std::vector<Column> columns;
-  for (const MetricInfo& info : kMetrics) {
-    if (info.needs != MetricInfo::Needs::Nothing) continue;
-    const auto add = [&](const QString& header, const QString& name, MetricValues MetricMeans::*part) {
-      columns.push_back({header, name, [&info, part](const RowFigures& figures) {
-                           const auto& value = (figures.figures.*part)[info.metric];
-                           return value ? PlotCell{metricText(info, *value), *value} : PlotCell{};
-                         }});
-    };
-    const QString id = QString::fromLatin1(info.id);
-    add(metricName(info), id, &MetricMeans::mean);
-    // Without several seeds there is no error: no column either.
-    if (std::any_of(rows.begin(), rows.end(),
-                    [&](const RowFigures& r) { return r.figures.error[info.metric].has_value(); }))
-      add(tr("± SE"), id + QStringLiteral("_se"), &MetricMeans::error);
-  }
-  const auto bytes = [](int64_t value) {
-    return value > 0 ? PlotCell{format::cacheBytes(value), qint64{value}} : PlotCell{};
-  };
-  columns.push_back(
-      {tr("Held"), QStringLiteral("held_bytes"), [=](const RowFigures& r) { return bytes(r.heldBytes); }});
-  columns.push_back(
-      {tr("Peak"), QStringLiteral("peak_bytes"), [=](const RowFigures& r) { return bytes(r.peakBytes); }});
-  columns.push_back({tr("Time"), QStringLiteral("ms"), [](const RowFigures& r) {
-                       return r.ms ? PlotCell{format::duration(*r.ms), *r.ms} : PlotCell{};
-                     }});
-  QStringList headers{tr("Method and budget")}, names{QStringLiteral("row")};
-  for (const Column& column : columns) {
-    headers << column.header;
-    names << column.name;
-  }
-  m_table.setTable(headers, names, static_cast<int>(rows.size()),
-                   [this, rows, columns](int row, int column) -> PlotCell {
-                     if (column > 0)
-                       return columns[static_cast<size_t>(column) - 1].cell(rows[static_cast<size_t>(row)]);
-                     const QString name = rowName(m_state.plan.rows[static_cast<size_t>(row)]);
-                     return {name, name};
-                   });
-}
-
 void SweepView::save() {
+  m_saving.stop();
   if (writeKept(m_file, toJson(m_state))) return;
   if (!std::exchange(m_saveFailed, true))
     Q_EMIT failed(
@@ -354,7 +331,7 @@ bool SweepView::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseButtonRelease) {
     for (size_t i = 0; i < m_cells.size(); ++i) {
       const auto& result = m_state.results[i];
-      if (m_cells[i].picture == watched && result && !result->path.isEmpty()) Q_EMIT pictureChosen(result->path);
+      if (m_cells[i].picture == watched && result && !m_cells[i].file.isEmpty()) Q_EMIT pictureChosen(m_cells[i].file);
     }
   }
   return QWidget::eventFilter(watched, event);

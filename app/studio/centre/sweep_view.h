@@ -5,11 +5,14 @@
 #pragma once
 
 #include <QImage>
+#include <QTimer>
 #include <QWidget>
 #include <functional>
 #include <optional>
 
+#include "app/studio/centre/sweep_meter.h"
 #include "app/studio/centre/sweep_plan.h"
+#include "app/studio/history/thumbs.h"
 #include "engine/api/event.h"
 #include "engine/api/metrics.h"
 #include "widgets/plots/plot_table.h"
@@ -28,14 +31,24 @@ class SegmentedControl;
 /// "HeatKV · 10%"; of the full cache its name alone.
 QString rowName(const SweepPlan::Row& row);
 
+/// What a contact sheet shows; drawn on any thread.
+struct SweepSheet {
+  QStringList rows, columns;
+  std::vector<QString> files, words;  ///< of every cell
+  QFont font;
+  QImage draw(int side) const;
+};
+
 class SweepView : public QWidget {
   Q_OBJECT
  public:
   /// `file`: where the sweep is kept; one that is there is shown, and goes on when a person says so.
   explicit SweepView(const QString& file, QWidget* parent = nullptr);
+  ~SweepView() override;
   /// Lays out empty cells.
   void start(const SweepPlan& plan);
-  void setPicture(int cell, const QString& path, const ImageEvent& event);
+  /// `file` holds the picture, or will soon; `kept`: after the program's end too.
+  void setPicture(int cell, const QString& file, bool kept, const ImageEvent& event);
   /// How many of its pictures wait or run, and whether the queue is held.
   void setQueue(int waiting, bool held);
   const SweepPlan& plan() const { return m_state.plan; }
@@ -43,7 +56,9 @@ class SweepView : public QWidget {
   std::vector<int> missing() const;
   /// "psnr" of a cell once it is known.
   std::optional<double> psnrOf(int cell) const;
+  bool measured(int cell) const { return figuresOfCell(static_cast<size_t>(cell)) != nullptr; }
   ParetoPlot* plot() const { return m_plot; }
+  const SweepMeter& meter() const { return m_meter; }
   /// All pictures with their names and PSNR on one sheet, `side` pixels each.
   QImage contactSheet(int side = 256) const;
   /// One line per picture.
@@ -64,10 +79,8 @@ class SweepView : public QWidget {
  private:
   struct Cell {
     QLabel *picture = nullptr, *words = nullptr;
-    PicturePtr pixels;
-    MetricValues figures;
-    bool measured = false;
-    bool identical() const { return measured && !figures[Metric::Psnr]; }
+    QString file;        ///< of its picture; empty: there is none
+    bool asked = false;  ///< to be measured
   };
   /// Means over the columns of one row.
   struct RowFigures {
@@ -78,13 +91,17 @@ class SweepView : public QWidget {
   };
   QWidget* makeHead();
   void layOut();
-  void place(int cell, const QImage& picture);
+  void place(int cell);
   void measure(int cell);
+  void onMissing(const std::vector<int>& cells);
   void show(int cell);
   void refresh();
   RowFigures figuresOfRow(size_t row) const;
   void fillTable(const std::vector<RowFigures>& rows);
   void save();
+  /// Null: not measured.
+  const MetricValues* figuresOfCell(size_t cell) const;
+  SweepSheet sheet() const;
   QMenu* makeExportMenu();
   void exportAs(const QString& title, const QString& name, const QString& filter,
                 const std::function<void(const QString& path)>& write);
@@ -101,7 +118,10 @@ class SweepView : public QWidget {
   QWidget *m_grid = nullptr, *m_host;
   ParetoPlot* m_plot;
   PlotTable m_table;
-  quint64 m_serial = 0;
+  SweepMeter m_meter;
+  Thumbs m_thumbs;
+  QHash<QString, int> m_cellOf;   ///< by file
+  QTimer m_refreshing, m_saving;  ///< many pictures, one refresh, one save
 };
 
 }  // namespace heatkv

@@ -113,7 +113,7 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   layout->addWidget(m_pages);
 
   connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
-    if (m_quiet || !index.isValid()) return;
+    if (m_quiet || m_store.removing() || !index.isValid()) return;
     m_current = index.data(HistoryModel::PathRole).toString();
     Q_EMIT pictureChosen(m_current);
   });
@@ -128,13 +128,18 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   remove->setContext(Qt::WidgetShortcut);
   auto* mark = new QShortcut(QKeySequence(Qt::Key_Asterisk), m_view, this, [this] { markChosen(); });
   mark->setContext(Qt::WidgetShortcut);
-  connect(m_model, &QAbstractItemModel::rowsInserted, this, &HistoryPanel::refresh);
-  connect(m_model, &QAbstractItemModel::rowsRemoved, this, &HistoryPanel::refresh);
+  connect(&m_store, &HistoryStore::changed, this, &HistoryPanel::refresh);
   refresh();
 }
 
 void HistoryPanel::refresh() {
   m_pages->setCurrentIndex(m_store.entries().isEmpty() ? 0 : 1);
+  // Where the picture that was shown is gone, the view has moved to the one beside it.
+  const QModelIndex beside = m_view->currentIndex();
+  if (!m_current.isEmpty() && m_store.rowOf(m_current) < 0 && beside.isValid()) {
+    m_current = beside.data(HistoryModel::PathRole).toString();
+    Q_EMIT pictureChosen(m_current);
+  }
   choose(m_current);
 }
 

@@ -7,7 +7,6 @@
 #include <QFileInfo>
 #include <algorithm>
 #include <filesystem>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <unordered_map>
@@ -16,11 +15,14 @@
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
 #include "app/pictures/picture_size.h"
+#include "engine/system/mutex.h"
 
 namespace heatkv {
 namespace {
 
 using Json = nlohmann::json;
+
+constexpr qint64 kYoungMs = 1000;  ///< a file that is still being copied
 
 QString indexFile(const QString& folder) {
   return folder + QStringLiteral("/history.jsonl");
@@ -66,9 +68,8 @@ HistoryEntry entryFrom(const Json& json, const QString& folder, const std::strin
 }
 
 /// Names of the PNG files in a folder.
-std::unordered_set<std::string> picturesIn(const QString& folder) {
+std::unordered_set<std::string> picturesIn(const QString& folder, std::error_code& failed) {
   std::unordered_set<std::string> names;
-  std::error_code failed;
   for (std::filesystem::directory_iterator it(folder.toStdString(), failed), end; !failed && it != end;
        it.increment(failed)) {
     std::string name = it->path().filename().string();
@@ -77,16 +78,18 @@ std::unordered_set<std::string> picturesIn(const QString& folder) {
   return names;
 }
 
-bool append(const QString& folder, const Json& line) {
-  static std::mutex oneAtATime;
-  const std::lock_guard guard(oneAtATime);
+/// One object a line.
+bool append(const QString& folder, const std::vector<Json>& lines) {
+  static Mutex oneAtATime;
+  const Lock lock(oneAtATime);
   if (!QDir().mkpath(folder)) return false;
   QFile file(indexFile(folder));
   if (!file.open(QIODevice::ReadWrite | QIODevice::Unbuffered)) return false;
   const qint64 before = file.size();
   // A line that a crash cut off must not swallow this one.
   const bool cutOff = before > 0 && file.seek(before - 1) && file.read(1) != "\n";
-  std::string text = (cutOff ? "\n" : "") + line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::string text = cutOff ? "\n" : "";
+  for (const Json& line : lines) text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   file.seek(before);
   if (file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size())) return true;
   file.resize(before);
@@ -97,7 +100,8 @@ bool append(const QString& folder, const Json& line) {
 
 HistoryList readHistory(const QString& folder) {
   HistoryList list;
-  std::unordered_set<std::string> there = picturesIn(folder);
+  std::error_code failed;
+  std::unordered_set<std::string> there = picturesIn(folder, failed);
   std::unordered_map<std::string, HistoryEntry> listed;
   std::unordered_set<std::string> removed;
   std::vector<std::string> order;  // one that was brought back keeps its place
@@ -134,12 +138,36 @@ HistoryList readHistory(const QString& folder) {
   return list;
 }
 
-bool appendToHistory(const QString& folder, const HistoryEntry& entry) {
-  return append(folder, toJson(entry));
+bool appendToHistory(const QString& folder, const QList<HistoryEntry>& entries) {
+  std::vector<Json> lines;
+  for (const HistoryEntry& entry : entries) lines.push_back(toJson(entry));
+  return append(folder, lines);
 }
 
-bool appendRemoval(const QString& folder, const QString& path) {
-  return append(folder, {{"file", QFileInfo(path).fileName().toStdString()}, {"removed", true}});
+bool appendRemovals(const QString& folder, const QStringList& paths) {
+  std::vector<Json> lines;
+  for (const QString& path : paths)
+    lines.push_back({{"file", QFileInfo(path).fileName().toStdString()}, {"removed", true}});
+  return append(folder, lines);
+}
+
+FolderChange changeOf(const QString& folder, const QList<HistoryEntry>& entries) {
+  FolderChange change;
+  std::error_code failed;
+  std::unordered_set<std::string> there = picturesIn(folder, failed);
+  change.answers = !failed;
+  if (failed && failed != std::errc::no_such_file_or_directory) return change;  // what is not readable is not gone
+  const qsizetype prefix = folder.size() + 1;
+  for (const HistoryEntry& entry : entries)
+    if (there.erase(entry.path.mid(prefix).toStdString()) == 0) change.gone << entry.path;
+  for (const std::string& name : there) {
+    const QString path = folder + QLatin1Char('/') + QString::fromStdString(name);
+    const bool young = qAbs(QFileInfo(path).lastModified().msecsTo(QDateTime::currentDateTime())) < kYoungMs;
+    change.growing = change.growing || young;
+    if (!young) change.fresh << path;
+  }
+  std::sort(change.fresh.begin(), change.fresh.end());
+  return change;
 }
 
 HistoryEntry entryOfFile(const QString& path) {

@@ -27,6 +27,9 @@ struct HistoryEntry {
   QString twinOf;  ///< path of the picture that this one is the full-cache twin of
   bool favourite = false;
 };
+}  // namespace heatkv
+Q_DECLARE_TYPEINFO(heatkv::HistoryEntry, Q_RELOCATABLE_TYPE);  // moved by the thousand
+namespace heatkv {
 
 struct HistoryList {
   QList<HistoryEntry> entries;  ///< newest first; pictures whose file is gone are left out
@@ -35,9 +38,18 @@ struct HistoryList {
 
 /// Nothing where the folder or its list cannot be read.
 HistoryList readHistory(const QString& folder);
-/// False, and the file as it was, where the line cannot be written. Makes the folder. Any thread.
-bool appendToHistory(const QString& folder, const HistoryEntry& entry);
-bool appendRemoval(const QString& folder, const QString& path);
+/// False, and the file as it was, where the lines cannot be written. Makes the folder. Any thread.
+bool appendToHistory(const QString& folder, const QList<HistoryEntry>& entries);
+bool appendRemovals(const QString& folder, const QStringList& paths);
+
+/// How a folder has changed under its list.
+struct FolderChange {
+  bool answers = false;  ///< the folder can be read
+  QStringList gone;      ///< of the list, without a file
+  QStringList fresh;     ///< PNG files that the list does not name, oldest name first
+  bool growing = false;  ///< others were written to a moment ago: worth another look
+};
+FolderChange changeOf(const QString& folder, const QList<HistoryEntry>& entries);
 /// What a picture's own text says of it; the settings of other programs count too. Reads the file.
 HistoryEntry entryOfFile(const QString& path);
 

@@ -40,7 +40,8 @@ HistoryModel::HistoryModel(HistoryStore& store, QObject* parent) : QAbstractList
   connect(&m_store, &HistoryStore::aboutToInsert, this,
           [this](int first, int last) { beginInsertRows({}, first, last); });
   connect(&m_store, &HistoryStore::inserted, this, [this] { endInsertRows(); });
-  connect(&m_store, &HistoryStore::aboutToRemove, this, [this](int row) { beginRemoveRows({}, row, row); });
+  connect(&m_store, &HistoryStore::aboutToRemove, this,
+          [this](int first, int last) { beginRemoveRows({}, first, last); });
   connect(&m_store, &HistoryStore::removed, this, [this] { endRemoveRows(); });
   connect(&m_store, &HistoryStore::rowChanged, this, [this](int row) { Q_EMIT dataChanged(index(row), index(row)); });
 }

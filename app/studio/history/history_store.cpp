@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
+#include <utility>
 
 #include "app/pictures/picture_file.h"
 #include "app/studio/history/picture_image.h"
@@ -14,6 +15,7 @@ namespace heatkv {
 namespace {
 
 constexpr qsizetype kAdoptedAtOnce = 500;
+constexpr int kSettlesMs = 400;  ///< many files come and go together
 
 }  // namespace
 
@@ -28,6 +30,11 @@ HistoryStore::HistoryStore(QString folder, QObject* parent) : QObject(parent), m
   connect(&m_thumbs, &Thumbs::read, this, [this](const QString& path) {
     if (const int row = rowOf(path); row >= 0) Q_EMIT rowChanged(row);
   });
+  m_later.setSingleShot(true);
+  m_later.setInterval(kSettlesMs);
+  connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_later, qOverload<>(&QTimer::start));
+  connect(&m_later, &QTimer::timeout, this, &HistoryStore::look);
+  look();
 }
 
 HistoryStore::~HistoryStore() {
@@ -56,28 +63,49 @@ void HistoryStore::number() {
   for (qsizetype row = 0; row < m_entries.size(); ++row) m_number[m_entries[row].path] = m_entries.size() - 1 - row;
 }
 
-void HistoryStore::insert(int row, const QList<HistoryEntry>& oldestFirst) {
-  Q_EMIT aboutToInsert(row, row + static_cast<int>(oldestFirst.size()) - 1);
-  if (row == 0) {
-    for (const HistoryEntry& entry : oldestFirst) {
-      m_number[entry.path] = m_entries.size();
-      m_entries.prepend(entry);
-    }
-  } else {
-    const QList<HistoryEntry> older = m_entries.mid(row);
-    m_entries.resize(row);
-    m_entries.append(QList<HistoryEntry>(oldestFirst.rbegin(), oldestFirst.rend()));
-    m_entries.append(older);
-    number();
-  }
+void HistoryStore::prepend(const HistoryEntry& entry) {
+  Q_EMIT aboutToInsert(0, 0);
+  m_number[entry.path] = m_entries.size();
+  m_entries.prepend(entry);
   Q_EMIT inserted();
   Q_EMIT changed();
 }
 
-int HistoryStore::rowByTime(const QDateTime& made) const {
-  const auto place =
-      std::find_if(m_entries.begin(), m_entries.end(), [&](const HistoryEntry& other) { return other.made <= made; });
-  return static_cast<int>(place - m_entries.begin());
+void HistoryStore::insertByTime(QList<HistoryEntry> entries) {
+  if (entries.isEmpty()) return;
+  std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.made > b.made; });
+  // The list itself is in the order of painting, which is not quite that of the clock.
+  QList<int> rows;
+  int row = 0;
+  for (const HistoryEntry& entry : entries) {
+    while (row < m_entries.size() && m_entries[row].made > entry.made) ++row;
+    rows << row;
+  }
+  for (qsizetype end = rows.size(), begin = end; end > 0; end = begin) {
+    while (begin > 0 && rows[begin - 1] == rows[end - 1]) --begin;
+    const int first = rows[begin];
+    Q_EMIT aboutToInsert(first, first + static_cast<int>(end - begin) - 1);
+    m_entries.insert(first, end - begin, {});
+    std::move(entries.begin() + begin, entries.begin() + end, m_entries.begin() + first);
+    Q_EMIT inserted();
+  }
+  number();
+  Q_EMIT changed();
+}
+
+void HistoryStore::remove(const QList<int>& rows) {
+  if (rows.isEmpty()) return;
+  m_removing = true;
+  for (qsizetype end = rows.size(), begin = end; end > 0; end = begin) {
+    --begin;
+    while (begin > 0 && rows[begin - 1] == rows[begin] - 1) --begin;
+    Q_EMIT aboutToRemove(rows[begin], rows[end - 1]);
+    m_entries.remove(rows[begin], end - begin);
+    Q_EMIT removed();
+  }
+  m_removing = false;
+  number();
+  Q_EMIT changed();
 }
 
 void HistoryStore::notWritten() {
@@ -107,7 +135,7 @@ QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<Pn
     try {
       QDir().mkpath(m_folder);
       savePicture(entry.path.toStdString(), *picture, texts);
-      listed = appendToHistory(m_folder, entry);
+      listed = appendToHistory(m_folder, {entry});
       thumb = thumbOf(toImage(picture));
     } catch (const Error& thrown) {
       error = thrown;
@@ -124,63 +152,141 @@ QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<Pn
           }
           m_thumbs.put(entry.path, thumb);
           // The newest is the one that was painted last, also where the clock was set back.
-          insert(0, {entry});
+          prepend(entry);
           if (!listed) notWritten();
           Q_EMIT added(entry.path);
+          if (m_watcher.directories().isEmpty()) m_later.start();  // the folder was made just now
         },
         Qt::QueuedConnection);
   });
   return path;
 }
 
-bool HistoryStore::trash(const QString& path, QString* inTrash) {
-  const int row = rowOf(path);
-  if (row < 0 || !QFile::moveToTrash(path, inTrash)) return false;
-  Q_EMIT aboutToRemove(row);
-  m_entries.removeAt(row);
-  number();
-  Q_EMIT removed();
-  if (!appendRemoval(m_folder, path)) notWritten();
-  Q_EMIT changed();
-  return true;
+std::shared_ptr<TrashBatch> HistoryStore::trash(const QStringList& paths) {
+  auto batch = std::make_shared<TrashBatch>();
+  QList<int> rows;
+  for (const QString& path : paths)
+    if (const int row = rowOf(path); row >= 0) rows << row;
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  for (const int row : rows) batch->entries << m_entries[row];
+  remove(rows);
+  m_pool.start([this, batch] {
+    QStringList went;
+    QList<HistoryEntry> stayed;
+    for (const HistoryEntry& entry : batch->entries) {
+      QString place;
+      const bool gone = QFile::moveToTrash(entry.path, &place);
+      batch->places << (gone ? place : QString());
+      if (gone)
+        went << entry.path;
+      else if (QFileInfo::exists(entry.path))
+        stayed << entry;
+    }
+    const bool listed = went.isEmpty() || appendRemovals(m_folder, went);
+    QMetaObject::invokeMethod(
+        this,
+        [this, stayed, listed] {
+          if (!listed) notWritten();
+          if (stayed.isEmpty()) return;
+          insertByTime(stayed);
+          Q_EMIT failed(
+              Error(ErrorKind::File,
+                    tr("%n pictures could not be moved to the trash.", nullptr, static_cast<int>(stayed.size()))
+                        .toStdString(),
+                    tr("Delete them in the file manager instead.").toStdString(), stayed.front().path.toStdString()));
+        },
+        Qt::QueuedConnection);
+  });
+  return batch;
 }
 
-bool HistoryStore::restore(const HistoryEntry& entry, const QString& inTrash) {
-  if (QFileInfo::exists(entry.path) || !QFile::rename(inTrash, entry.path)) return false;
-  const QFileInfo gone(inTrash);
-  QFile::remove(gone.dir().filePath(QStringLiteral("../info/") + gone.fileName() + QStringLiteral(".trashinfo")));
-  if (!appendToHistory(m_folder, entry)) notWritten();
-  insert(rowByTime(entry.made), {entry});
-  return true;
+void HistoryStore::restore(const std::shared_ptr<TrashBatch>& batch) {
+  m_pool.start([this, batch] {
+    QList<HistoryEntry> back;
+    for (qsizetype i = 0; i < batch->entries.size(); ++i) {
+      const HistoryEntry& entry = batch->entries[i];
+      const QString& place = batch->places[i];
+      if (place.isEmpty() || QFileInfo::exists(entry.path) || !QFile::rename(place, entry.path)) continue;
+      const QFileInfo gone(place);
+      QFile::remove(gone.dir().filePath(QStringLiteral("../info/") + gone.fileName() + QStringLiteral(".trashinfo")));
+      back << entry;
+    }
+    const bool listed = back.isEmpty() || appendToHistory(m_folder, back);
+    QMetaObject::invokeMethod(
+        this,
+        [this, back, listed] {
+          if (!listed) notWritten();
+          insertByTime(back);
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void HistoryStore::setFavourite(const QString& path, bool favourite) {
   const int row = rowOf(path);
   if (row < 0 || m_entries[row].favourite == favourite) return;
   m_entries[row].favourite = favourite;
-  if (!appendToHistory(m_folder, m_entries[row])) notWritten();
   Q_EMIT rowChanged(row);
+  m_pool.start([this, entry = m_entries[row]] {
+    if (!appendToHistory(m_folder, {entry})) QMetaObject::invokeMethod(this, &HistoryStore::notWritten);
+  });
 }
 
 void HistoryStore::adopt(const QStringList& unlisted) {
   if (unlisted.isEmpty()) return;
+  for (const QString& path : unlisted) m_adopting << path;
   m_adoption.start([this, unlisted] {
     QList<HistoryEntry> found;
     for (const QString& path : unlisted) {
       if (m_closing) return;
       found << entryOfFile(path);
-      appendToHistory(m_folder, found.back());
       if (found.size() < kAdoptedAtOnce && path != unlisted.back()) continue;
+      appendToHistory(m_folder, found);
       QMetaObject::invokeMethod(
           this,
           [this, found] {
-            // Names begin with the time, so these are in order among themselves.
-            insert(rowByTime(found.front().made), found);
+            for (const HistoryEntry& entry : found) m_adopting.remove(entry.path);
+            insertByTime(found);
           },
           Qt::QueuedConnection);
       found.clear();
     }
   });
+}
+
+void HistoryStore::look() {
+  m_pool.start([this, entries = m_entries] {
+    const FolderChange change = changeOf(m_folder, entries);
+    QMetaObject::invokeMethod(
+        this, [this, change] { follow(change); }, Qt::QueuedConnection);
+  });
+}
+
+void HistoryStore::follow(const FolderChange& change) {
+  // Only a folder that answers is watched: asking for that waits for its disk.
+  if (change.answers && m_watcher.directories().isEmpty() && m_watcher.addPath(m_folder)) m_later.start();
+  if (change.growing) m_later.start();
+  QList<int> rows;
+  for (const QString& path : change.gone) {
+    const int row = rowOf(path);
+    if (row < 0) continue;
+    rows << row;
+    m_gone[path] = m_entries[row];
+  }
+  std::sort(rows.begin(), rows.end());
+  remove(rows);
+  QList<HistoryEntry> back;
+  QStringList unlisted;
+  for (const QString& path : change.fresh) {
+    if (rowOf(path) >= 0 || m_promised.contains(path) || m_adopting.contains(path)) continue;
+    if (m_gone.contains(path))
+      back << m_gone.take(path);
+    else
+      unlisted << path;
+  }
+  insertByTime(back);
+  adopt(unlisted);
 }
 
 }  // namespace heatkv

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures this program painted: PNG files in one folder and their list. Files are written, and pictures that the list
-// does not name are read, on another thread; everything else is the window's thread. Made for 100 000 pictures: nothing
-// here takes time in proportion to them but reading the list once.
+// Pictures this program painted: PNG files in one folder and their list, which follows the folder. All that touches the
+// disk is done on one other thread, in order, but for reading the list at first; pictures that the list does not name
+// are read on a third. Everything else is the window's thread. Made for 100 000 pictures.
 #pragma once
 
+#include <QFileSystemWatcher>
 #include <QHash>
 #include <QObject>
+#include <QSet>
 #include <QThreadPool>
+#include <QTimer>
 #include <atomic>
 #include <vector>
 
@@ -17,6 +20,12 @@
 namespace heatkv {
 
 struct PngText;
+
+/// Pictures on their way to the trash and back.
+struct TrashBatch {
+  QList<HistoryEntry> entries;
+  QStringList places;  ///< theirs in the trash, empty for one that did not go; the writing thread's alone
+};
 
 class HistoryStore : public QObject {
   Q_OBJECT
@@ -34,10 +43,12 @@ class HistoryStore : public QObject {
 
   /// Writes a picture and then adds it, before all others. `texts` go into the file. Returns the path it will have.
   QString add(HistoryEntry entry, PicturePtr picture, std::vector<PngText> texts);
-  /// Moves a picture to the desktop's trash; `inTrash` gets its place there. False where it cannot.
-  bool trash(const QString& path, QString* inTrash);
-  /// Brings one back from `inTrash` to its old place in the list.
-  bool restore(const HistoryEntry& entry, const QString& inTrash);
+  /// Takes pictures off the list and moves them to the desktop's trash. Those that cannot go come back, with failed().
+  std::shared_ptr<TrashBatch> trash(const QStringList& paths);
+  /// Brings back what went, to its old places in the list.
+  void restore(const std::shared_ptr<TrashBatch>& batch);
+  /// While rows go one after another: what is chosen then is nobody's choice.
+  bool removing() const { return m_removing; }
   void setFavourite(const QString& path, bool favourite);
   /// Waits until all files are written.
   void wait();
@@ -46,28 +57,39 @@ class HistoryStore : public QObject {
   void added(const QString& path);
   void changed();
   void failed(const heatkv::Error& error);
-  // Around every change of the list, for models: rows `first` to `last` come, row `row` goes or shows something else.
+  // Around every change of the list, for models: rows `first` to `last` come or go, row `row` shows something else.
   void aboutToInsert(int first, int last);
   void inserted();
-  void aboutToRemove(int row);
+  void aboutToRemove(int first, int last);
   void removed();
   void rowChanged(int row);
 
  private:
-  void insert(int row, const QList<HistoryEntry>& oldestFirst);
-  int rowByTime(const QDateTime& made) const;
+  void prepend(const HistoryEntry& entry);
+  /// Every one where its time belongs.
+  void insertByTime(QList<HistoryEntry> entries);
+  void remove(const QList<int>& rows);
   void number();
   void adopt(const QStringList& unlisted);
+  /// Compares list and folder on the writing thread, after what waits there.
+  void look();
+  void follow(const FolderChange& change);
   void notWritten();
   QString freePath(quint64 seed);
 
   QString m_folder;
   QList<HistoryEntry> m_entries;
-  QHash<QString, qsizetype> m_number;  ///< path -> place counted from the oldest: new ones change nobody's
-  QStringList m_promised;              ///< paths of files that are being written
+  QHash<QString, qsizetype> m_number;   ///< path -> place counted from the oldest: new ones change nobody's
+  QStringList m_promised;               ///< paths of files that are being written
+  QSet<QString> m_adopting;             ///< files that are being read
+  QHash<QString, HistoryEntry> m_gone;  ///< whose files others took away: they may bring them back
   Thumbs m_thumbs;
-  std::atomic<bool> m_closing = false;
-  QThreadPool m_pool, m_adoption;
+  QFileSystemWatcher m_watcher;
+  QTimer m_later;
+  bool m_removing = false;
+  std::atomic<bool> m_closing = false;  ///< set here, read by m_adoption's thread
+  QThreadPool m_pool;                   ///< one thread: writes, moves, looks
+  QThreadPool m_adoption;
 };
 
 }  // namespace heatkv

@@ -7,14 +7,14 @@
 namespace heatkv {
 namespace {
 
-constexpr int kSide = 128, kLargestSide = 16384;
-constexpr qsizetype kMostKept = 1000, kMostWanted = 200;
+constexpr int kLargestSide = 16384;
+constexpr qsizetype kMostWanted = 200;
 
-QImage readThumb(const QString& path) {
+QImage readThumb(const QString& path, int side) {
   QImageReader reader(path);
   const QSize size = reader.size();
   if (!size.isValid() || size.width() > kLargestSide || size.height() > kLargestSide) return {};
-  reader.setScaledSize(size.scaled(kSide, kSide, Qt::KeepAspectRatio));
+  reader.setScaledSize(size.scaled(side, side, Qt::KeepAspectRatio));
   return reader.read();
 }
 
@@ -24,7 +24,7 @@ QImage thumbOf(const QImage& picture, int side) {
   return picture.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
 
-Thumbs::Thumbs(QObject* parent) : QObject(parent), m_kept(kMostKept) {
+Thumbs::Thumbs(QObject* parent, int side, qsizetype most) : QObject(parent), m_side(side), m_kept(most) {
   m_pool.setMaxThreadCount(1);
 }
 
@@ -53,7 +53,7 @@ void Thumbs::readNext() {
   if (m_reading || m_wanted.isEmpty()) return;
   m_reading = true;
   m_pool.start([this, path = m_wanted.takeLast()] {
-    const QImage thumb = readThumb(path);
+    const QImage thumb = readThumb(path, m_side);
     QMetaObject::invokeMethod(
         this,
         [this, path, thumb] {

@@ -16,7 +16,8 @@ namespace heatkv {
 class Thumbs : public QObject {
   Q_OBJECT
  public:
-  explicit Thumbs(QObject* parent = nullptr);
+  /// `side` pixels at most; so many are kept.
+  explicit Thumbs(QObject* parent = nullptr, int side = 128, qsizetype most = 1000);
   ~Thumbs() override;
   /// Null where it is not there yet: read() then tells when it is. What was asked for last is read first.
   QImage of(const QString& path);
@@ -28,6 +29,7 @@ class Thumbs : public QObject {
  private:
   void readNext();
 
+  int m_side;
   QCache<QString, QImage> m_kept;
   QStringList m_wanted;
   QSet<QString> m_broken;  ///< files that gave no picture: not tried again

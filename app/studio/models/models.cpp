@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/models/models.h"
 
-#include <QDir>
-#include <QFileInfo>
-
 #include "app/studio/background.h"
 #include "app/studio/words/text.h"
 #include "engine/engine.h"
@@ -29,17 +26,41 @@ Models::Models(const QString& list, const Settings& settings, StudioState& state
 
 void Models::start(bool loads) {
   findDevices();
-  fillShelf();
-  if (!loads) return;
-  QString folder = text(m_state.document().weights.folder);
-  if (!folder.isEmpty() && !QFileInfo(folder).isDir()) {
+  const QString folder = text(m_state.document().weights.folder);
+  inBackground(
+      this, &findModels, [this](const ModelPlaces& places) { onFound(places); }, m_disks.pool());
+  m_wantsDefault = loads && folder.isEmpty();
+  if (!loads || folder.isEmpty()) return;
+  m_starting = folder;
+  askFolder(this, m_disks, folder, [this, folder](FolderAnswer answer) {
+    // Another model may have been asked for meanwhile.
+    if (std::exchange(m_starting, {}) != folder) return;
+    if (answer == FolderAnswer::There) return load(folder);
+    if (answer == FolderAnswer::Silent) Q_EMIT m_notices.warned(tr("The folder %1 does not answer.").arg(folder));
     m_shelf.use(folder, {});
     m_shelf.look(folder);
     Q_EMIT needsCare(folder);
-    folder.clear();
-  }
-  if (folder.isEmpty()) folder = defaultFolder();
-  if (!folder.isEmpty()) load(folder);
+    m_wantsDefault = true;
+    loadDefault();
+  });
+}
+
+void Models::stop() {
+  m_starting.clear();
+  m_wantsDefault = false;
+}
+
+void Models::onFound(const ModelPlaces& places) {
+  m_default = places.byDefault;
+  m_shelf.setBuiltIn(places.demo, tr("Demo landscapes"), places.found);
+  if (!m_shelf.find(places.chosen)) m_shelf.use(places.chosen, {});
+  loadDefault();
+}
+
+void Models::loadDefault() {
+  // Not the one that has just been found missing or silent; once it is known.
+  if (m_default.isEmpty() || !std::exchange(m_wantsDefault, false)) return;
+  if (m_default != modelFolder(text(m_state.document().weights.folder))) load(m_default);
 }
 
 void Models::findDevices() {
@@ -55,18 +76,6 @@ void Models::findDevices() {
       [this](std::vector<DeviceInfo> found) { m_state.open().setDevices(std::move(found)); });
 }
 
-void Models::fillShelf() {
-  QStringList found;
-  for (const std::string& root : modelDirs()) {
-    const QDir folder(text(root));
-    for (const QFileInfo& sub : folder.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-      found << sub.absoluteFilePath();
-  }
-  m_shelf.setBuiltIn(text(demoModelDir()), tr("Demo landscapes"), found);
-  const QString chosen = text(chosenModelDir());
-  if (!m_shelf.find(chosen)) m_shelf.use(chosen, {});
-}
-
 LoadRequest Models::loadRequest(const QString& folder) const {
   LoadRequest request = heatkv::loadRequest(m_state.document().weights);
   if (const ShelfModel* known = m_shelf.find(folder)) request.paths = known->chosen;
@@ -76,6 +85,7 @@ LoadRequest Models::loadRequest(const QString& folder) const {
 }
 
 void Models::load(const QString& folder) {
+  stop();
   m_loading = folder;
   m_run.loadModel(loadRequest(folder));
 }
@@ -171,13 +181,10 @@ QString Models::openFolder() const {
   return model ? text(model->info.folder) : QString();
 }
 
-QString Models::defaultFolder() const {
-  return modelFolder(text(defaultModelDir()));
-}
-
 bool Models::setDefault(const QString& folder) {
   try {
     setChosenModelDir(folder.toStdString());
+    m_default = modelFolder(folder);
     return true;
   } catch (const Error& error) {
     Q_EMIT m_notices.problem(error);

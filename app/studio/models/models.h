@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include "app/studio/document/studio_state.h"
+#include "app/studio/models/model_places.h"
 #include "app/studio/models/model_shelf.h"
 #include "app/studio/notices.h"
 #include "app/studio/run/run_controller.h"
@@ -22,6 +23,8 @@ class Models : public QObject {
   ModelShelf& shelf() { return m_shelf; }
   /// Finds devices and, unless told not to, loads the document's model, else the default one. Returns at once.
   void start(bool loads = true);
+  /// Loads nothing any more that start() has not begun to load.
+  void stop();
   /// The next model that is loaded brings its defaults into the document.
   void takeDefaults() { m_takeDefaults = true; }
   /// Loads the model of a folder. Its defaults become the document's.
@@ -43,7 +46,7 @@ class Models : public QObject {
   /// What loading that folder would ask of the engine, as the document and the settings are now.
   LoadRequest loadRequest(const QString& folder) const;
   /// What is loaded where nobody says, here and by the command line.
-  QString defaultFolder() const;
+  const QString& defaultFolder() const { return m_default; }
   bool setDefault(const QString& folder);
 
  Q_SIGNALS:
@@ -52,7 +55,8 @@ class Models : public QObject {
 
  private:
   void findDevices();
-  void fillShelf();
+  void onFound(const ModelPlaces& places);
+  void loadDefault();
   void load(const QString& folder);
   void take(const ModelInfo& shape);
   void onShelfModel(const QString& folder);
@@ -66,7 +70,10 @@ class Models : public QObject {
   ModelShelf m_shelf;
   QString m_loading;  ///< folder of the newest load
   QString m_adding;   ///< folder to be opened once it is read
-  bool m_takeDefaults = false;
+  QString m_starting;  ///< folder that is asked whether it is there, before it is loaded
+  QString m_default;   ///< as it was found; empty: not yet
+  bool m_takeDefaults = false, m_wantsDefault = false;
+  PatientThreads m_disks{2};
 };
 
 }  // namespace heatkv

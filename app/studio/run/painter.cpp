@@ -226,7 +226,7 @@ void Painter::onPicture(const Job& job, const ImageEvent& event) {
       if (!partner.isEmpty()) Q_EMIT whatIfPainted(partner, path);
       break;
     case Job::Kind::Sweep:
-      if (job.partner == m_sweep) Q_EMIT sweepPainted(job.cell, m_pictures.isKept(path) ? path : QString(), event);
+      if (job.partner == m_sweep) Q_EMIT sweepPainted(job.cell, path, m_pictures.isKept(path), event);
       break;
     case Job::Kind::Picture:
     case Job::Kind::Calibration:

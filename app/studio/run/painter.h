@@ -42,7 +42,7 @@ class Painter : public QObject {
   void whatIfPainted(const QString& without, const QString& with);
   /// A picture and its full-cache twin are both there.
   void twinPainted(const QString& picture, const QString& twin);
-  void sweepPainted(int cell, const QString& path, const heatkv::ImageEvent& event);
+  void sweepPainted(int cell, const QString& file, bool kept, const heatkv::ImageEvent& event);
 
  private:
   void onPicture(const Job& job, const ImageEvent& event);

@@ -47,6 +47,8 @@ template <typename... Takers>
 struct Overloaded : Takers... {
   using Takers::operator()...;
 };
+template <typename... Takers>
+Overloaded(Takers...) -> Overloaded<Takers...>;
 
 template <typename Taker, typename Variant>
 struct TakesOneOf;

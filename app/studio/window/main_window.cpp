@@ -6,8 +6,6 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QMimeData>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QToolBar>
@@ -34,33 +32,10 @@ namespace {
 constexpr int kStateVersion = 1, kSettlingMs = 700;
 constexpr QSize kFirstSize(1440, 900), kLeastSize(1000, 640);
 
-/// Scrolls up and down alone: never narrower than what it shows. Its scroll bar may stand on the body's margin.
-class UprightScrollArea : public QScrollArea {
- public:
-  QSize minimumSizeHint() const override {
-    const int body = widget() ? widget()->minimumSizeHint().width() : 0;
-    const int bar = verticalScrollBar()->sizeHint().width() - Theme::of(this).measures.margin;
-    return {body + std::max(0, bar), QScrollArea::minimumSizeHint().height()};
-  }
-};
-
-/// A dock's body that scrolls where the dock is too low.
-QWidget* scrolling(QWidget* body) {
-  auto* area = new UprightScrollArea;
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setWidgetResizable(true);
-  area->setWidget(body);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->viewport()->setBackgroundRole(QPalette::AlternateBase);
-  body->setBackgroundRole(QPalette::AlternateBase);
-  return area;
-}
-
 }  // namespace
 
 MainWindow::MainWindow(Studio& studio, QWidget* parent)
-    : QMainWindow(parent), m_studio(studio), m_shortcuts(studio.settings()) {
+    : QMainWindow(parent), m_studio(studio), m_docks(*this), m_shortcuts(studio.settings()) {
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(tr("HeatKV Studio"));
   setMinimumSize(kLeastSize);
@@ -92,7 +67,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   m_analysis = new Analysis(studio, *m_cache, *m_heatmap, *m_inspector, this);
   new AttentionProbe(studio, *m_centre, *m_inspector, this);
   for (QWidget* body : {static_cast<QWidget*>(m_heatmap), static_cast<QWidget*>(m_inspector)})
-    titleOf(body)->moreMenu()->addMenu(m_analysis->pinMenu());
+    m_docks.titleOf(body)->moreMenu()->addMenu(m_analysis->pinMenu());
   makeMenus();
   connectAll();
   new DockGrips(this);
@@ -102,25 +77,6 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
 
 MainWindow::~MainWindow() = default;
 
-QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* body, Qt::DockWidgetArea area) {
-  auto* dock = new QDockWidget(title, this);
-  dock->setObjectName(QLatin1String(name));
-  dock->setTitleBarWidget(new DockTitleBar(dock));
-  dock->setWidget(body);
-  body->setAutoFillBackground(true);
-  body->setBackgroundRole(QPalette::AlternateBase);
-  addDockWidget(area, dock);
-  m_docks << dock;
-  return dock;
-}
-
-DockTitleBar* MainWindow::titleOf(QWidget* body) const {
-  for (QDockWidget* dock : m_docks) {
-    if (dock->widget() == body) return qobject_cast<DockTitleBar*>(dock->titleBarWidget());
-  }
-  return nullptr;
-}
-
 void MainWindow::makeDocks() {
   m_prompt = new PromptPanel(m_studio.state());
   m_sampling = new SamplingPanel(m_studio.state());
@@ -129,29 +85,31 @@ void MainWindow::makeDocks() {
   m_cache = new CachePanel;
   m_heatmap = new HeatmapPanel;
   m_inspector = new HeadInspector;
-  addDock("promptDock", tr("Prompt"), m_prompt, Qt::LeftDockWidgetArea);
-  addDock("samplingDock", tr("Sampling"), scrolling(m_sampling), Qt::LeftDockWidgetArea);
-  addDock("methodDock", tr("Cache method"), scrolling(m_method), Qt::LeftDockWidgetArea);
-  addDock("modelDock", tr("Model"), scrolling(m_model), Qt::LeftDockWidgetArea);
-  addDock("cacheDock", tr("Cache"), m_cache, Qt::RightDockWidgetArea);
-  addDock("heatmapDock", tr("S-CAS heatmap"), m_heatmap, Qt::RightDockWidgetArea);
-  addDock("inspectorDock", tr("Head inspector"), m_inspector, Qt::RightDockWidgetArea);
   m_bottom = new BottomDock(m_studio, this);
-  addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
-  m_docks << m_bottom;
-
-  makeExportable(m_docks[2], [] { return nullptr; });
-  makeExportable(m_docks[4], [this] { return m_cache->plot(); });
-  makeExportable(m_docks[5], [this] { return m_heatmap->plot(); });
-  makeExportable(m_docks[6], [this] { return m_inspector->shownPlot(); });
-  titleOf(m_cache)->moreMenu()->addActions({m_cache->tableAction(), m_cache->replayAction()});
-  titleOf(m_heatmap)->moreMenu()->addActions(m_heatmap->viewActions());
+  const auto left = Qt::LeftDockWidgetArea, right = Qt::RightDockWidgetArea;
+  const auto alt = [](Qt::Key key) { return QKeySequence(Qt::ALT | key); };
+  m_docks.add({"promptDock", tr("Prompt"), m_prompt, left, 176, alt(Qt::Key_1)});
+  m_docks.add({"samplingDock", tr("Sampling"), m_sampling, left, 314, alt(Qt::Key_2), true});
+  m_docks.add({"methodDock", tr("Cache method"), m_method, left, 176, {}, true, [] { return nullptr; }});
+  m_docks.add({"modelDock", tr("Model"), m_model, left, 118, {}, true});
+  m_docks.add({"cacheDock", tr("Cache"), m_cache, right, 288, alt(Qt::Key_3), false, [this] { return m_cache->plot(); },
+               [this] { m_cache->tableAction()->toggle(); }});
+  m_docks.add({"heatmapDock", tr("S-CAS heatmap"), m_heatmap, right, 304, alt(Qt::Key_4), false,
+               [this] { return m_heatmap->plot(); }, [this] { m_heatmap->tableAction()->toggle(); }});
+  m_docks.add({"inspectorDock", tr("Head inspector"), m_inspector, right, 200, alt(Qt::Key_5), false,
+               [this] { return m_inspector->shownPlot(); },
+               [this] { m_inspector->showTable(!m_inspector->tableShown()); }});
+  m_docks.add({"bottomDock", tr("History"), m_bottom, Qt::BottomDockWidgetArea, 0, alt(Qt::Key_6)});
+  for (const DockRow& row : m_docks.rows())
+    if (row.plot) makeExportable(row);
+  m_docks.titleOf(m_cache)->moreMenu()->addActions({m_cache->tableAction(), m_cache->replayAction()});
+  m_docks.titleOf(m_heatmap)->moreMenu()->addActions(m_heatmap->viewActions());
 }
 
 void MainWindow::arrangeDocks() {
   const bool narrow = width() < 1200, low = height() < 820;
-  QList<QDockWidget*> left = m_docks.mid(0, 4), right = m_docks.mid(4, 3);
-  for (QDockWidget* dock : m_docks) {
+  const QList<QDockWidget*> left = m_docks.in(Qt::LeftDockWidgetArea), right = m_docks.in(Qt::RightDockWidgetArea);
+  for (QDockWidget* dock : m_docks.docks()) {
     dock->setFloating(false);
     dock->show();
   }
@@ -159,11 +117,11 @@ void MainWindow::arrangeDocks() {
   for (QDockWidget* dock : right) addDockWidget(Qt::RightDockWidgetArea, dock);
   addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
   if (low) {
-    tabifyDockWidget(left[1], left[2]);
-    tabifyDockWidget(left[2], left[3]);
-    left[1]->raise();
-    tabifyDockWidget(right[1], right[2]);
-    right[1]->raise();
+    // The first of a side keeps its own place, the others share one.
+    for (const QList<QDockWidget*>& side : {left, right}) {
+      for (qsizetype i = 2; i < side.size(); ++i) tabifyDockWidget(side[i - 1], side[i]);
+      side[1]->raise();
+    }
   }
   const int rightWidth = m_layout == Analyse ? 520 : width() < 1200 ? 336 : width() < 1300 ? 336 : 392;
   resizeDocks({left[0], right[0]}, {narrow ? 264 : 304, rightWidth}, Qt::Horizontal);
@@ -171,8 +129,8 @@ void MainWindow::arrangeDocks() {
     resizeDocks({left[0], left[1]}, {156, 436}, Qt::Vertical);
     resizeDocks({right[0], right[1]}, {256, 336}, Qt::Vertical);
   } else {
-    resizeDocks(left, {176, 314, 176, 118}, Qt::Vertical);
-    resizeDocks(right, {288, 304, 200}, Qt::Vertical);
+    resizeDocks(left, m_docks.heightsIn(Qt::LeftDockWidgetArea), Qt::Vertical);
+    resizeDocks(right, m_docks.heightsIn(Qt::RightDockWidgetArea), Qt::Vertical);
   }
   m_bottom->setFolded(height() < 780 || m_layout == Analyse);
   resizeDocks({m_bottom}, {m_bottom->isFolded() ? 32 : 132}, Qt::Vertical);
@@ -184,7 +142,7 @@ void MainWindow::setLayout(Layout layout) {
   m_tools->setLayoutIndex(layout);
   arrangeDocks();
   if (layout == Compare) {
-    for (QDockWidget* dock : m_docks.mid(4, 3)) dock->hide();
+    for (QDockWidget* dock : m_docks.in(Qt::RightDockWidgetArea)) dock->hide();
     m_centre->showPage(Centre::CompareTab);
   } else {
     m_centre->showPage(Centre::ImageTab);

@@ -11,6 +11,7 @@
 #include <functional>
 
 #include "app/studio/studio.h"
+#include "app/studio/window/dock_table.h"
 #include "app/studio/window/shortcuts.h"
 
 class QDockWidget;
@@ -24,7 +25,6 @@ class Analysis;
 class BottomDock;
 class CachePanel;
 class Centre;
-class DockTitleBar;
 class HeadInspector;
 class HeatmapPanel;
 class MethodPanel;
@@ -60,8 +60,6 @@ class MainWindow : public QMainWindow {
  private:
   // main_window.cpp
   void makeDocks();
-  QDockWidget* addDock(const char* name, const QString& title, QWidget* body, Qt::DockWidgetArea area);
-  DockTitleBar* titleOf(QWidget* body) const;
   void arrangeDocks();
   void restoreLayout();
   void saveLayout();
@@ -131,10 +129,12 @@ class MainWindow : public QMainWindow {
   void exportOrders();
   void exportScaleKv();
   void exportHeatKvFolder();
-  /// The export button of a dock; a dock without a plot hands out the schedule and the orders.
-  void makeExportable(QDockWidget* dock, const std::function<Plot*()>& plot);
+  /// The export button of a dock; one without a plot hands out the schedule and the orders.
+  void makeExportable(const DockRow& row);
   void dragOut(Plot* plot);
   QList<QUrl> draggedFiles(Plot* plot);
+  /// The dock with a plot that has the focus; else the cache's.
+  const DockRow& focusedPlotRow() const;
   Plot* focusedPlot() const;
   void toggleTable();
   void compareCalibration();
@@ -155,7 +155,7 @@ class MainWindow : public QMainWindow {
   HeadInspector* m_inspector;
   BottomDock* m_bottom;
   Analysis* m_analysis;
-  QList<QDockWidget*> m_docks;
+  DockTable m_docks;
   QActionGroup* m_themes = nullptr;
   std::map<QString, QAction*> m_actions;
   Shortcuts m_shortcuts;

@@ -221,18 +221,15 @@ QMenu* MainWindow::makeViewMenu() {
   act(menu, "resetLayout", "layout-reset", tr("&Reset layout"), {},
       [this] { setLayout(static_cast<Layout>(m_layout)); });
   auto* docks = menu->addMenu(tr("Doc&ks"));
-  for (QDockWidget* dock : m_docks) docks->addAction(dock->toggleViewAction());
-  // Alt+1..6: prompt, sampling, cache, heatmap, inspector, history.
-  const int places[] = {0, 1, 4, 5, 6, 7};
-  for (int i = 0; i < 6; ++i) {
-    QDockWidget* dock = m_docks[places[i]];
-    const QByteArray id = "to_" + dock->objectName().toLatin1();
-    act(nullptr, id.constData(), "", tr("Go to %1").arg(dock->windowTitle()),
-        QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, dock] {
-          if (dock == m_bottom) return m_bottom->open(BottomDock::History);
-          dock->show();
-          dock->raise();
-          if (QWidget* first = dock->widget()->nextInFocusChain()) first->setFocus(Qt::ShortcutFocusReason);
+  for (QDockWidget* dock : m_docks.docks()) docks->addAction(dock->toggleViewAction());
+  for (const DockRow& row : m_docks.rows()) {
+    if (row.keys.isEmpty()) continue;
+    act(nullptr, qPrintable(QStringLiteral("to_%1").arg(QLatin1String(row.id))), "", tr("Go to %1").arg(row.title),
+        row.keys, [this, widget = row.widget] {
+          if (widget == m_bottom) return m_bottom->open(BottomDock::History);
+          m_docks.show(widget);
+          if (QWidget* first = m_docks.dockOf(widget)->widget()->nextInFocusChain())
+            first->setFocus(Qt::ShortcutFocusReason);
         });
   }
   menu->addSeparator();
@@ -255,7 +252,7 @@ QMenu* MainWindow::makeHelpMenu() {
   act(menu, "whatsThis", "", tr("&What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1), [this] {
     // What the guide says of a place, asked for by pointing at it.
     for (const HelpTopic& topic : readGuide()) {
-      for (QDockWidget* dock : m_docks) {
+      for (QDockWidget* dock : m_docks.docks()) {
         if (HelpWindow::topicOf(dock->objectName()) == topic.id) dock->setWhatsThis(topic.html);
       }
       if (topic.id == QLatin1String("budget")) m_tools->setWhatsThis(topic.html);

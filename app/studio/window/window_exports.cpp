@@ -55,13 +55,15 @@ void MainWindow::exportPlotOf(Plot* plot) {
            });
 }
 
+const DockRow& MainWindow::focusedPlotRow() const {
+  const DockRow* row = m_docks.rowOf(QApplication::focusWidget());
+  return row && row->toggleTable ? *row : *m_docks.rowOf(m_cache);
+}
+
 Plot* MainWindow::focusedPlot() const {
-  for (QWidget* widget = QApplication::focusWidget(); widget; widget = widget->parentWidget()) {
+  for (QWidget* widget = QApplication::focusWidget(); widget; widget = widget->parentWidget())
     if (auto* plot = qobject_cast<Plot*>(widget)) return plot;
-    if (widget == m_heatmap) return m_heatmap->plot();
-    if (widget == m_inspector) return m_inspector->shownPlot();
-  }
-  return m_cache->plot();
+  return focusedPlotRow().plot();
 }
 
 void MainWindow::exportFocused() {
@@ -69,21 +71,12 @@ void MainWindow::exportFocused() {
 }
 
 void MainWindow::toggleTable() {
-  Plot* plot = focusedPlot();
-  QWidget* panel = m_cache;
-  if (m_heatmap->isAncestorOf(plot)) {
-    panel = m_heatmap;
-    m_heatmap->tableAction()->toggle();
-  } else if (m_inspector->isAncestorOf(plot)) {
-    panel = m_inspector;
-    m_inspector->showTable(!m_inspector->tableShown());
-  } else {
-    m_cache->tableAction()->toggle();
-  }
+  const DockRow& row = focusedPlotRow();
+  row.toggleTable();
   // The focus follows what took the plot's place.
-  for (QTableView* table : panel->findChildren<QTableView*>())
+  for (QTableView* table : row.widget->findChildren<QTableView*>())
     if (table->isVisible()) return table->setFocus(Qt::OtherFocusReason);
-  plot->setFocus(Qt::OtherFocusReason);
+  row.plot()->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::exportSchedule() {
@@ -178,12 +171,12 @@ void MainWindow::dragOut(Plot* plot) {
   }
 }
 
-void MainWindow::makeExportable(QDockWidget* dock, const std::function<Plot*()>& plot) {
-  auto* title = qobject_cast<DockTitleBar*>(dock->titleBarWidget());
+void MainWindow::makeExportable(const DockRow& row) {
+  DockTitleBar* title = m_docks.titleOf(row.widget);
   title->setExportable(true);
   connect(title, &DockTitleBar::exportRequested, this,
-          [this, plot] { plot() ? exportPlotOf(plot()) : exportSchedule(); });
-  connect(title, &DockTitleBar::exportDragged, this, [this, plot] { dragOut(plot()); });
+          [this, plot = row.plot] { plot() ? exportPlotOf(plot()) : exportSchedule(); });
+  connect(title, &DockTitleBar::exportDragged, this, [this, plot = row.plot] { dragOut(plot()); });
 }
 
 void MainWindow::compareCalibration() {
@@ -206,8 +199,7 @@ void MainWindow::compareWith(const QString& path) {
       throw Error(ErrorKind::File, tr("A file with orders only has no scores to compare.").toStdString(),
                   tr("Choose a calibration that contains scores.").toStdString(), path.toStdString());
     m_heatmap->plot()->setMinus(std::move(other), QFileInfo(path).fileName());
-    m_docks[5]->show();
-    m_docks[5]->raise();
+    m_docks.show(m_heatmap);
   } catch (const Error& error) {
     showProblem(error);
   }

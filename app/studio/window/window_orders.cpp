@@ -39,27 +39,18 @@
 namespace heatkv {
 namespace {
 
-/// A picture on its way to the trash and back.
+/// Pictures on their way to the trash and back.
 class TrashCommand : public QUndoCommand {
  public:
-  TrashCommand(HistoryStore& store, QList<HistoryEntry> entries, const QString& text)
-      : QUndoCommand(text), m_store(store), m_entries(std::move(entries)) {}
-  void redo() override {
-    m_places.clear();
-    for (const HistoryEntry& entry : m_entries) {
-      QString place;
-      if (m_store.trash(entry.path, &place)) m_places << std::pair{entry, place};
-    }
-    setObsolete(m_places.isEmpty());
-  }
-  void undo() override {
-    for (const auto& [entry, place] : m_places) m_store.restore(entry, place);
-  }
+  TrashCommand(HistoryStore& store, QStringList paths, const QString& text)
+      : QUndoCommand(text), m_store(store), m_paths(std::move(paths)) {}
+  void redo() override { m_batch = m_store.trash(m_paths); }
+  void undo() override { m_store.restore(m_batch); }
 
  private:
   HistoryStore& m_store;
-  QList<HistoryEntry> m_entries;
-  QList<std::pair<HistoryEntry, QString>> m_places;
+  QStringList m_paths;
+  std::shared_ptr<TrashBatch> m_batch;
 };
 
 QFileDialog* saveDialog(QWidget* parent, const QString& title, const QString& name, const QString& filter) {
@@ -234,19 +225,15 @@ void MainWindow::savePictureAs(const QString& path) {
 }
 
 void MainWindow::trash(const QStringList& paths) {
-  QList<HistoryEntry> entries;
-  for (const QString& path : paths) {
-    if (const HistoryEntry* entry = m_studio.pictures().history().find(path)) entries << *entry;
-  }
-  if (entries.isEmpty()) return;
-  const QString words = tr("Move %n pictures to trash", nullptr, static_cast<int>(entries.size()));
-  const auto before = m_studio.pictures().history().entries().size();
-  m_studio.state().undoStack()->push(new TrashCommand(m_studio.pictures().history(), entries, words));
-  if (m_studio.pictures().history().entries().size() == before)
-    return showProblem(Error(ErrorKind::File, tr("The picture could not be moved to the trash.").toStdString(),
-                             tr("Delete it in the file manager instead.").toStdString(), paths.front().toStdString()));
+  QStringList listed;
+  for (const QString& path : paths)
+    if (m_studio.pictures().history().find(path)) listed << path;
+  if (listed.isEmpty()) return;
+  const auto count = static_cast<int>(listed.size());
+  m_studio.state().undoStack()->push(
+      new TrashCommand(m_studio.pictures().history(), listed, tr("Move %n pictures to trash", nullptr, count)));
   m_toastAction = [this] { m_studio.state().undoStack()->undo(); };
-  m_centre->toast()->tell(tr("%n pictures moved to trash.", nullptr, static_cast<int>(entries.size())), tr("Undo"));
+  m_centre->toast()->tell(tr("%n pictures moved to trash.", nullptr, count), tr("Undo"));
 }
 
 void MainWindow::reveal(const QString& path) {
@@ -291,23 +278,35 @@ void MainWindow::showAbout() {
 }
 
 void MainWindow::cyclePanes(int by) {
-  // Toolbar, left, centre, strip, bottom, right, status.
-  const QList<QWidget*> panes{m_tools,  m_docks[0]->widget(), m_centre->stage(), m_centre->stripPane(),
-                              m_bottom, m_docks[4]->widget(), m_status};
+  // Toolbar, left, centre, strip, bottom, right, status; a side is one pane, entered at its first dock that shows.
+  using Pane = QList<QWidget*>;
+  const auto side = [this](Qt::DockWidgetArea area) {
+    Pane pane;
+    for (QDockWidget* dock : m_docks.in(area)) pane << (area == Qt::BottomDockWidgetArea ? dock : dock->widget());
+    return pane;
+  };
+  const QList<Pane> panes{{m_tools},
+                          side(Qt::LeftDockWidgetArea),
+                          {m_centre->stage()},
+                          {m_centre->stripPane()},
+                          side(Qt::BottomDockWidgetArea),
+                          side(Qt::RightDockWidgetArea),
+                          {m_status}};
   const QWidget* focus = QApplication::focusWidget();
   qsizetype now = -1;
-  for (qsizetype i = 0; i < panes.size(); ++i) {
-    if (focus && (panes[i] == focus || panes[i]->isAncestorOf(focus))) now = i;
-  }
+  for (qsizetype i = 0; i < panes.size(); ++i)
+    for (const QWidget* part : panes[i])
+      if (focus && (part == focus || part->isAncestorOf(focus))) now = i;
   for (qsizetype step = 1; step <= panes.size(); ++step) {
-    QWidget* pane = panes[((now + by * step) % panes.size() + panes.size()) % panes.size()];
-    if (!pane->isVisible()) continue;
-    QList<QWidget*> inside = pane->findChildren<QWidget*>();
-    inside.prepend(pane);
-    for (QWidget* widget : inside) {
-      if (widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus)) {
-        widget->setFocus(Qt::TabFocusReason);
-        return;
+    for (QWidget* part : panes[((now + by * step) % panes.size() + panes.size()) % panes.size()]) {
+      if (!part->isVisible()) continue;
+      QList<QWidget*> inside = part->findChildren<QWidget*>();
+      inside.prepend(part);
+      for (QWidget* widget : inside) {
+        if (widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus)) {
+          widget->setFocus(Qt::TabFocusReason);
+          return;
+        }
       }
     }
   }

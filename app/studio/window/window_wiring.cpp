@@ -133,8 +133,9 @@ void MainWindow::connectStudio() {
     m_centre->compare()->setFiles(without, with);
     m_centre->showPage(Centre::CompareTab);
   });
-  connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this,
-          [this] { titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString()); });
+  connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this, [this] {
+    m_docks.titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString());
+  });
   connect(&m_studio.painter(), &Painter::twinPainted, this,
           [this](const QString& picture, const QString& twin) { m_centre->compare()->setFiles(twin, picture); });
   connect(&m_studio.settings(), &Settings::changed, this, [this](const QString& key) {
@@ -191,9 +192,8 @@ void MainWindow::connectPanels() {
   });
   connect(m_prompt, &PromptPanel::filesPasted, this, &MainWindow::openPaths);
   connect(m_prompt, &PromptPanel::promptFileRequested, this, &MainWindow::openPromptFile);
-  connect(m_method, &MethodPanel::noteChanged, this, [this](const QString& note, const QString& words) {
-    qobject_cast<DockTitleBar*>(m_docks[2]->titleBarWidget())->setNote(note, words);
-  });
+  connect(m_method, &MethodPanel::noteChanged, this,
+          [this](const QString& note, const QString& words) { m_docks.titleOf(m_method)->setNote(note, words); });
   connect(m_method, &MethodPanel::calibrationChosen, &m_studio.cacheFiles(), &CacheFiles::openCalibration);
   connect(m_method, &MethodPanel::openRequested, this, &MainWindow::openAny);
   connect(m_method, &MethodPanel::calibrateRequested, this, &MainWindow::askCalibration);
@@ -235,8 +235,7 @@ void MainWindow::connectStatus() {
   connect(m_status, &StatusParts::deviceClicked, this, [this] { m_tools->focusDevice(); });
   connect(m_status, &StatusParts::modelClicked, this, [this] { m_centre->showModels({}); });
   connect(m_status, &StatusParts::calibrationClicked, this, [this] {
-    m_docks[2]->show();
-    m_docks[2]->raise();
+    m_docks.show(m_method);
     m_method->setFocus();
   });
 }
