@@ -11,6 +11,7 @@
 #include "app/studio/history/picture_texts.h"
 #include "app/studio/run/queue_file.h"
 #include "app/studio/studio.h"
+#include "app/studio/words/run_words.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -257,8 +258,10 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
   HistoryStore& store = m_settings.get(setting::kKeepHistory) ? m_history : m_unkept;
   const QString path = store.add(std::move(entry), event.picture, std::move(texts));
   m_painted[{job.ticket, event.image}] = path;
-  Q_EMIT noted(tr("Seed %1: %2, %3 held.")
-                   .arg(format::seed(event.seed), format::duration(event.ms), format::cacheBytes(event.heldBytes)));
+  Q_EMIT noted(
+      tr("%1: %2, %3 held.")
+          .arg(runWords(job.paint.cache.method, QString::fromStdString(job.paint.cache.budget.text), event.seed),
+               format::duration(event.ms), format::cacheBytes(event.heldBytes)));
   if (!twinOf.isEmpty()) Q_EMIT twinPainted(twinOf, path);
   if (job.kind != Job::Kind::WhatIf) return;
   const auto without = m_painted.find({job.partner, event.image});

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "widgets/controls/elided_label.h"
 
 #include <QAccessible>
@@ -62,6 +64,14 @@ QString ElidedLabel::shown(const QString& line) const {
     if (metrics.horizontalAdvance(form) <= room) return form;
   }
   return metrics.elidedText(m_shorter.isEmpty() ? line : m_shorter.last(), m_mode, room);
+}
+
+bool ElidedLabel::isElided() const {
+  const QFontMetrics metrics(usedFont());
+  const QStringList lines = m_text.split(QLatin1Char('\n'));
+  return std::any_of(lines.begin(), lines.end(), [&](const QString& line) {
+    return metrics.horizontalAdvance(shown(line)) < metrics.horizontalAdvance(line) && !m_shorter.contains(shown(line));
+  });
 }
 
 void ElidedLabel::setTone(Tone tone) {

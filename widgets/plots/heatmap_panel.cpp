@@ -71,6 +71,10 @@ QWidget* HeatmapPanel::makeHeader() {
   return header;
 }
 
+void HeatmapPanel::setContext(const QString& context) {
+  m_page->setContext(context);
+}
+
 void HeatmapPanel::makeActions() {
   m_tableAction->setCheckable(true);
   connect(m_tableAction, &QAction::toggled, m_page, &PlotPage::showTable);

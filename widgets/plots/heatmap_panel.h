@@ -27,6 +27,8 @@ class HeatmapPanel : public QWidget {
   QAction* tableAction() const { return m_tableAction; }
   /// For the dock's "more" menu: table, layer by target, filter, range, log.
   QList<QAction*> viewActions() const { return m_actions; }
+  /// Whose schedule its cells show.
+  void setContext(const QString& context);
 
  Q_SIGNALS:
   /// The button of the empty state: "Calibrate, about 2 min".

@@ -58,6 +58,12 @@ void ScaleStrip::setScales(const Grids& grids, const Pruning& pruning) {
   QAccessible::updateAccessibility(&event);
 }
 
+void ScaleStrip::setEmptyText(const QString& text) {
+  m_emptyText = text;
+  setAccessibleDescription(text);
+  update();
+}
+
 void ScaleStrip::setRunning(int scale) {
   m_thumbs[scale].state = State::Running;
   m_within = 0;
@@ -203,7 +209,8 @@ void ScaleStrip::scrollTo(int scale) {
 void ScaleStrip::paintLabels(QPainter& painter, int scale, const QRect& thumb, bool both) const {
   const Theme& theme = Theme::of(this);
   const Thumb& it = m_thumbs[scale];
-  const bool isRunning = it.state == State::Running, isWaiting = it.state == State::Waiting || it.state == State::Skipped;
+  const bool isRunning = it.state == State::Running,
+             isWaiting = it.state == State::Waiting || it.state == State::Skipped;
   const bool strong = isRunning || scale == m_selected;
   const QFontMetrics metrics(theme.axis);
   const int slack = both ? 4 : 10;
@@ -286,6 +293,12 @@ void ScaleStrip::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.panel);
   drawHorizontal(painter, 0, width(), 0, theme.line);
+  if (m_thumbs.empty()) {
+    painter.setFont(theme.body);
+    painter.setPen(theme.muted);
+    painter.drawText(rect().adjusted(kEdge, 0, -kEdge, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+    return;
+  }
   const Measure m = measure(width());
   const int now = running();
   for (int i = 0; i < count(); ++i) {

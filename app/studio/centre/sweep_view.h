@@ -63,6 +63,7 @@ class SweepView : public QWidget {
  private:
   struct Cell {
     QLabel *picture = nullptr, *words = nullptr;
+    QImage image;  ///< as large as a cell can be
     PicturePtr pixels;
     std::optional<double> psnr, ssim, mae;
     bool measured = false;
@@ -76,6 +77,9 @@ class SweepView : public QWidget {
   QWidget* makeHead();
   void layOut();
   void place(int cell, const QImage& picture);
+  void showThumb(const Cell& cell) const;
+  /// Makes the cells as large as all of them have room for.
+  void fitCells();
   void measure(int cell);
   void show(int cell);
   void refresh();
@@ -95,7 +99,9 @@ class SweepView : public QWidget {
   SegmentedControl* m_choice;
   ElidedLabel* m_progress;
   QPushButton *m_pause, *m_export;
-  QWidget *m_grid = nullptr, *m_host;
+  QWidget *m_grid = nullptr, *m_host, *m_viewport;
+  std::vector<ElidedLabel*> m_heads;
+  int m_side = 160;
   ParetoPlot* m_plot;
   PlotTable m_table;
   quint64 m_serial = 0;

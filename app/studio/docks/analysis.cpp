@@ -4,8 +4,10 @@
 
 #include <QMenu>
 #include <algorithm>
+#include <utility>
 
 #include "app/studio/docks/pins.h"
+#include "app/studio/words/run_words.h"
 #include "widgets/icons.h"
 #include "widgets/plots/occupancy_replay.h"
 
@@ -13,7 +15,9 @@ namespace heatkv {
 namespace {
 
 /// Whether both hold the same after every layer.
-bool sameCourse(const Schedule& a, const Schedule& b) {
+bool sameCourse(const std::shared_ptr<const Schedule>& one, const std::shared_ptr<const Schedule>& other) {
+  if (!one || !other) return one == other;
+  const Schedule &a = *one, &b = *other;
   return a.shape == b.shape && a.share == b.share && a.pins == b.pins &&
          std::equal(
              a.scales.begin(), a.scales.end(), b.scales.begin(), b.scales.end(),
@@ -22,8 +26,9 @@ bool sameCourse(const Schedule& a, const Schedule& b) {
 
 }  // namespace
 
-Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, HeadInspector& inspector, QObject* parent)
-    : QObject(parent), m_studio(studio), m_cache(cache), m_heatmap(heatmap), m_inspector(inspector) {
+Analysis::Analysis(Studio& studio, const KeptRuns& kept, CachePanel& cache, HeatmapPanel& heatmap,
+                   HeadInspector& inspector, QObject* parent)
+    : QObject(parent), m_studio(studio), m_kept(kept), m_cache(cache), m_heatmap(heatmap), m_inspector(inspector) {
   connectRun();
   connectSelection();
   makePinMenus();
@@ -37,8 +42,16 @@ Analysis::Analysis(Studio& studio, CachePanel& cache, HeatmapPanel& heatmap, Hea
 
 void Analysis::connectRun() {
   RunController& run = m_studio.run();
-  connect(&run, &RunController::runStarted, this, [this](const Job& job) { m_calibrating = job.isCalibration(); });
+  connect(&run, &RunController::runStarted, this, [this](const Job& job) {
+    m_calibrating = job.isCalibration();
+    if (m_calibrating) return;
+    m_following = true;
+    m_picture.clear();
+    m_cache.plot()->keepUntilNext();
+    showContext();
+  });
   connect(&run, &RunController::planned, this, [this](const PlanEvent& event) {
+    if (!m_following) return;
     m_cache.plot()->setPreview(nullptr, 0);
     m_cache.plot()->setPlan(event);
     m_running = event.schedule;
@@ -47,52 +60,135 @@ void Analysis::connectRun() {
   });
   connect(&run, &RunController::layerFinished, this, [this](const LayerEvent& event) {
     // A calibration paints nothing that the docks could follow.
-    if (m_calibrating) return;
+    if (m_calibrating || !m_following) return;
     m_cache.plot()->addLayer(event);
     m_moment = {event.scale, event.layer};
     m_heatmap.plot()->setMoment(m_moment);
     showHead();
   });
-  connect(&run, &RunController::scaleFinished, this,
-          [this](const ScaleEvent& event, double) { m_cache.plot()->addScale(event); });
+  connect(&run, &RunController::scaleFinished, this, [this](const ScaleEvent& event, double) {
+    if (m_following) m_cache.plot()->addScale(event);
+  });
   connect(&run, &RunController::calibrationProgressed, this, [this](const CalibrationEvent& event) {
     if (event.calibration && !event.calibration->scas.empty()) m_heatmap.plot()->setCalibration(event.calibration);
   });
   for (const auto signal : {&RunController::runFinished, &RunController::runStopped})
-    connect(&run, signal, this, [this](const Job&) { endRun(); });
-  connect(&run, &RunController::runFailed, this, [this](const Job&, const Error&) { endRun(); });
+    connect(&run, signal, this, &Analysis::endRun);
+  connect(&run, &RunController::runFailed, this, [this](const Job& job, const Error&) { endRun(job); });
+  connect(m_cache.replay(), &OccupancyReplay::momentChanged, this, [this](Moment moment) {
+    m_moment = moment.atEnd() ? Moment{} : moment;
+    m_heatmap.plot()->setMoment(m_moment);
+    showHead();
+    Q_EMIT scaleShown(moment.atEnd() ? -1 : moment.scale);
+  });
 }
 
-void Analysis::endRun() {
+void Analysis::endRun(const Job& job) {
   if (m_calibrating) m_heatmap.plot()->setCalibration(m_studio.state().calibration());
-  m_calibrating = false;
   m_cache.plot()->finish();
-  m_cache.replay()->refresh();
-  m_running.reset();
-  m_moment = {};
-  m_heatmap.plot()->setMoment(m_moment);
+  if (!std::exchange(m_calibrating, false) && m_following) {
+    m_following = false;
+    m_replanned = false;
+    m_shown = m_kept.last();
+    m_running.reset();
+    m_moment = {};
+    m_heatmap.plot()->setMoment(m_moment);
+    m_cache.replay()->refresh();
+    // A sweep leaves the picture on the screen as it is: once it is over, the docks go back to that one.
+    if (job.kind == Job::Kind::Sweep)
+      QMetaObject::invokeMethod(
+          this,
+          [this] {
+            if (!m_studio.run().current()) showPicture(m_canvas);
+          },
+          Qt::QueuedConnection);
+  }
   showSchedule();
 }
 
+void Analysis::showPicture(const QString& path) {
+  m_canvas = path;
+  const auto kept = path.isEmpty() ? m_kept.last() : m_kept.of(path);
+  const bool live = kept && m_studio.run().current() && kept->job.ticket == m_studio.run().current()->ticket;
+  if (live && m_following) return;
+  m_following = live;
+  m_shown = kept;
+  m_picture = path;
+  m_replanned = false;
+  m_moment = {};
+  m_running = live ? kept->cache.plan().schedule : nullptr;
+  m_heatmap.plot()->setMoment(m_moment);
+  if (kept)
+    m_cache.plot()->setRun(kept->cache);
+  else
+    m_cache.plot()->clear();
+  m_cache.replay()->refresh();
+  showSchedule();
+}
+
+void Analysis::showScale(int scale) {
+  if (m_following) return;
+  // The last of the scale's layers that there is a snapshot of.
+  const CacheRun& run = m_cache.plot()->run();
+  m_moment = {};
+  for (int layer = 0; scale >= 0 && layer < run.shape().layers; ++layer)
+    if (run.hasSnapshot({scale, layer})) m_moment = {scale, layer};
+  {
+    const QSignalBlocker quiet(m_cache.replay());
+    m_moment.atEnd() ? m_cache.replay()->refresh() : m_cache.replay()->setMoment(m_moment);
+  }
+  m_cache.plot()->setMoment(m_moment);
+  m_heatmap.plot()->setMoment(m_moment);
+  showHead();
+}
+
 void Analysis::onPlanAnswer(const PlanAnswer& answer) {
+  if (!sameCourse(m_live, answer.schedule)) m_replanned = m_live != nullptr;
   m_live = answer.schedule;
   m_liveBytes = answer.question.bytesPerTokenHead;
   showSchedule();
 }
 
+std::shared_ptr<const Schedule> Analysis::shownSchedule() const {
+  if (m_following) return m_running;
+  // A run's heads and cells stay until another plan is made; then they show what that one does.
+  if (m_shown && !m_replanned) return m_shown->cache.plan().schedule;
+  return m_live;
+}
+
 void Analysis::showSchedule() {
-  const Phase phase = m_studio.run().phase();
-  const bool running = (phase == Phase::Running || phase == Phase::Stopping) && !m_calibrating;
-  m_heatmap.plot()->setSchedule(running ? m_running : m_live);
+  m_heatmap.plot()->setSchedule(shownSchedule());
   // While a picture is painted the bars tell of that one alone.
-  if (!running) {
-    const auto& last = m_cache.plot()->run().plan().schedule;
-    const bool same = m_live && last && sameCourse(*m_live, *last);
+  if (!m_following) {
+    const bool same = sameCourse(m_live, m_cache.plot()->run().plan().schedule);
     m_cache.plot()->setPreview(same ? nullptr : m_live, m_liveBytes);
   }
   m_inspector.setPinnable(m_live != nullptr || !m_studio.state().document().cache.pins.empty(),
                           tr("Pins need HeatKV and a calibration."));
+  showContext();
   showHead();
+}
+
+void Analysis::showContext() {
+  const CacheChoice& cache = m_studio.state().document().cache;
+  const QString plan = tr("Plan \u00b7 %1").arg(cacheWords(cache.method, cache.budget));
+  const auto named = [this](const Job& job) {
+    if (m_following) return tr("Running \u00b7 %1").arg(runWords(job));
+    return m_shown == m_kept.last() ? tr("Last run \u00b7 %1").arg(runWords(job))
+                                    : tr("Picture \u00b7 %1").arg(runWords(job));
+  };
+  QString run = plan;
+  if (m_following && m_kept.last())
+    run = named(m_kept.last()->job);
+  else if (m_shown)
+    run = named(m_shown->job);
+  else if (!m_picture.isEmpty())
+    //: A picture's own cache is not known; the plan's is shown.
+    run = tr("%1 \u00b7 not kept for this picture").arg(plan);
+  m_cache.setContext(run);
+  const bool ofRun = m_following || (m_shown && (!m_replanned || sameCourse(m_live, m_shown->cache.plan().schedule)));
+  m_heatmap.setContext(ofRun ? run : plan);
+  m_inspector.setContext(ofRun ? run : plan);
 }
 
 void Analysis::connectSelection() {
@@ -150,13 +246,13 @@ void Analysis::showHead() {
     m_inspector.clear();
     return;
   }
-  const bool running = m_running != nullptr;
-  const auto& schedule = running ? m_running : m_live;
+  const auto schedule = shownSchedule();
   const bool fits = schedule && schedule->shape == calibration->shape;
   m_inspector.setHead(
       layer, head,
       headEntries(*calibration, fits ? schedule.get() : nullptr, layer, head, m_moment,
-                  running && m_studio.run().plan() ? m_studio.run().plan()->bytesPerTokenHead : m_liveBytes),
+                  schedule != m_live && m_cache.plot()->run().hasPlan() ? m_cache.plot()->run().plan().bytesPerTokenHead
+                                                                        : m_liveBytes),
       pinOf(m_studio.state().document().cache.pins, layer, head));
   m_inspector.setSourceScale(m_heatmap.plot()->sourceScale());
 }

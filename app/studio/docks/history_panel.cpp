@@ -112,15 +112,8 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   layout->setContentsMargins(4, 0, 4, 0);
   layout->addWidget(m_pages);
 
-  connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
-    if (m_quiet || !index.isValid()) return;
-    m_current = index.data(HistoryModel::PathRole).toString();
-    Q_EMIT pictureChosen(m_current);
-  });
-  connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
-    m_current = index.data(HistoryModel::PathRole).toString();
-    Q_EMIT pictureChosen(m_current);
-  });
+  connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &HistoryPanel::showAlone);
+  connect(m_view, &QListView::clicked, this, &HistoryPanel::showAlone);
   connect(m_view, &QListView::activated, this,
           [this](const QModelIndex& index) { Q_EMIT restoreRequested(index.data(HistoryModel::PathRole).toString()); });
   connect(m_view, &QListView::customContextMenuRequested, this, &HistoryPanel::showMenu);
@@ -131,6 +124,14 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   connect(m_model, &QAbstractItemModel::rowsInserted, this, &HistoryPanel::refresh);
   connect(m_model, &QAbstractItemModel::rowsRemoved, this, &HistoryPanel::refresh);
   refresh();
+}
+
+void HistoryPanel::showAlone(const QModelIndex& index) {
+  // One of several that are selected, as with Ctrl or Shift, is not opened: the others would be lost.
+  const QModelIndexList selected = m_view->selectionModel()->selectedIndexes();
+  if (m_quiet || selected.size() != 1 || selected.front() != index) return;
+  m_current = index.data(HistoryModel::PathRole).toString();
+  Q_EMIT pictureChosen(m_current);
 }
 
 void HistoryPanel::refresh() {

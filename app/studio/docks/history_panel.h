@@ -53,6 +53,8 @@ class HistoryPanel : public QWidget {
 
  private:
   void refresh();
+  /// Opens a picture that alone is selected.
+  void showAlone(const QModelIndex& index);
   void markChosen();
   void showMenu(const QPoint& at);
 

@@ -13,7 +13,7 @@
 #include <QVBoxLayout>
 
 #include "app/studio/docks/form.h"
-#include "app/studio/docks/method_panel.h"
+#include "app/studio/words/run_words.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/icons.h"
@@ -24,8 +24,7 @@ QString jobLine(const Job& job) {
   if (job.isCalibration())
     return QueuePanel::tr("Calibration with %n prompts", nullptr, static_cast<int>(job.calibration.prompts.size()));
   QStringList parts{job.document.prompt.simplified()};
-  parts << methodName(job.paint.cache.method);
-  if (job.paint.cache.method != CacheMethod::Full) parts << QString::fromStdString(job.paint.cache.budget.text);
+  parts << runWords(job);
   if (job.images() > 1) parts << QueuePanel::tr("%n images", nullptr, job.images());
   if (job.kind == Job::Kind::Twin) parts << QueuePanel::tr("full-cache twin");
   if (job.kind == Job::Kind::WhatIf) parts << QueuePanel::tr("with pins");

@@ -170,13 +170,14 @@ void SamplingPanel::fillAspects() {
 }
 
 void SamplingPanel::fillSizes() {
-  const int stride = m_state.model() && m_state.model()->info.vae ? m_state.model()->info.vae->stride : 16;
+  // Without a model sizes stay those of the last one.
+  if (m_state.model() && m_state.model()->info.vae) m_stride = m_state.model()->info.vae->stride;
   const QSignalBlocker quiet(m_size);
   m_size->clear();
   for (const PixelBudget pixels : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M}) {
     Document other = m_state.document();
     other.sampling.pixels = pixels;
-    const QSize size = other.pictureSize(stride);
+    const QSize size = other.pictureSize(m_stride);
     m_size->addItem(tr("%1 \u00b7 %2 \u00d7 %3")
                         .arg(QLatin1String(nameOf(pixels)), format::count(size.width()), format::count(size.height())));
   }
@@ -186,24 +187,30 @@ void SamplingPanel::fillSizes() {
 void SamplingPanel::fillPreviews() {
   const QSignalBlocker quiet(m_preview);
   m_preview->clear();
-  m_preview->addItem(
-      m_previewCost < 0 ? tr("Every scale")
-                        : tr("Every scale \u00b7 +%1").arg(format::shortPercent(std::round(m_previewCost * 100) / 100)),
-      1);
-  m_preview->addItem(tr("Every second scale"), 2);
-  m_preview->addItem(tr("Every third scale"), 3);
+  const auto add = [this](const QString& words, int every) {
+    const auto cost = m_previewCost.find(every);
+    m_preview->addItem(
+        cost == m_previewCost.end()
+            ? words
+            //: How often there is a preview, and how much longer a picture takes with it: "Every scale · 23 % slower".
+            : tr("%1 \u00b7 %2 slower").arg(words, format::shortPercent(std::round(cost->second * 100) / 100)),
+        every);
+  };
+  add(tr("Every scale"), 1);
+  add(tr("Every second scale"), 2);
+  add(tr("Every third scale"), 3);
   m_preview->addItem(tr("Off"), 0);
   const int every = m_state.document().sampling.previewEvery;
   int index = m_preview->findData(every);
   if (index < 0) {
-    m_preview->addItem(tr("Every %1 scales").arg(every), every);
+    add(tr("Every %1 scales").arg(every), every);
     index = m_preview->count() - 1;
   }
   m_preview->setCurrentIndex(index);
 }
 
-void SamplingPanel::setPreviewCost(double share) {
-  m_previewCost = share;
+void SamplingPanel::setPreviewCost(int every, double share) {
+  m_previewCost[every] = share;
   fillPreviews();
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
 
 #include "app/studio/document/studio_state.h"
 
@@ -22,7 +23,7 @@ class SamplingPanel : public QWidget {
   explicit SamplingPanel(StudioState& state, QWidget* parent = nullptr);
 
   /// Share of a run that previews of every scale took, as measured; below 0: unknown.
-  void setPreviewCost(double share);
+  void setPreviewCost(int every, double share);
   /// Sets another seed, as drawn.
   void drawSeed();
   void toggleLock();
@@ -46,7 +47,8 @@ class SamplingPanel : public QWidget {
   QDoubleSpinBox *m_cfg, *m_tau, *m_topP;
   QComboBox *m_aspect, *m_size, *m_preview;
   QSpinBox* m_images;
-  double m_previewCost = -1;
+  int m_stride = 16;                    ///< pixels a token
+  std::map<int, double> m_previewCost;  ///< by how often there is one: share of a run without, as measured
 };
 
 /// A seed from the system's generator, as people can type it: below 2^32.

@@ -23,7 +23,7 @@ struct SamplingChoice {
   PixelBudget pixels = PixelBudget::P025M;
   std::vector<int> cfgLayers{0};  ///< as in Sampling
   int images = 1;
-  int previewEvery = 1;  ///< 0: off
+  int previewEvery = 2;  ///< 0: off
   bool operator==(const SamplingChoice&) const = default;
 };
 

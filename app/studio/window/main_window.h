@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <functional>
 
+#include "app/studio/dialogs/run_cost.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/shortcuts.h"
 
@@ -27,12 +28,14 @@ class Centre;
 class DockTitleBar;
 class HeadInspector;
 class HeatmapPanel;
+class KeptRuns;
 class MethodPanel;
 class ModelPanel;
 class Plot;
 class PromptPanel;
 class SamplingPanel;
 class StatusParts;
+struct SweepPlan;
 class ToolStrip;
 
 class MainWindow : public QMainWindow {
@@ -56,13 +59,18 @@ class MainWindow : public QMainWindow {
   void resizeEvent(QResizeEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  void childEvent(QChildEvent* event) override;
 
  private:
   // main_window.cpp
   void makeDocks();
   QDockWidget* addDock(const char* name, const QString& title, QWidget* body, Qt::DockWidgetArea area);
   DockTitleBar* titleOf(QWidget* body) const;
+  /// Tab goes from the toolbar through left, centre, bottom and right to the status bar; grips come last.
+  void orderPanes();
   void arrangeDocks();
+  /// The layouts that a size has room for: 0 all, 2 the smallest alone, across and down.
+  static QSize lackOf(const QSize& size);
   void restoreLayout();
   void saveLayout();
   // menus.cpp
@@ -95,6 +103,8 @@ class MainWindow : public QMainWindow {
   void showBars();
   void onBarAction(const QString& id, int index);
   void showPictureFacts();
+  /// A picture's twin is there: Compare, or where something else is being done, a note that leads there.
+  void showTwin(const QString& picture);
   // window_reports.cpp: animations and reports
   void saveAnimation();
   void showReport();
@@ -103,8 +113,15 @@ class MainWindow : public QMainWindow {
   void openPath(const QString& path);
   void openCacheFile(const QString& path);
   void addModelFolder();
-  void askCalibration();
+  /// `onward`: to go on with the open one is offered first.
+  void askCalibration(bool onward = false);
+  void useBundledCalibration();
+  /// A calibration is done: what it is worth.
+  void showCalibrated(const std::shared_ptr<const Calibration>& made);
   void askSweep();
+  /// What a picture of these grids took lately; nothing where none of that size was painted.
+  std::optional<double> usualMs(const Grids& grids, CacheMethod method) const;
+  RunCost costOf(const SweepPlan& plan) const;
   void savePictureAs(const QString& path);
   void trash(const QStringList& paths);
   void openPromptFile();
@@ -139,6 +156,7 @@ class MainWindow : public QMainWindow {
   void showCalibrationFacts();
 
   Studio& m_studio;
+  KeptRuns* m_kept;
   ToolStrip* m_tools;
   Centre* m_centre;
   StatusParts* m_status;
@@ -164,9 +182,11 @@ class MainWindow : public QMainWindow {
   std::function<void()> m_toastAction;
   QSet<QString> m_closedBars;  ///< that a person has closed; they stay away until the model changes
   double m_previewMs = 0;      ///< of the run
+  int m_finished = 0;          ///< runs that ended since the queue was last empty
   int m_layout = Generate;
   bool m_shownOnce = false;
-  QTimer m_settling;  ///< runs while the window manager still sizes the new window
+  bool m_twinAwaited = false;  ///< its figures are told in a note
+  QTimer m_settling;           ///< runs while the window manager still sizes the new window
 };
 
 }  // namespace heatkv

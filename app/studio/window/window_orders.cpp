@@ -36,6 +36,8 @@
 namespace heatkv {
 namespace {
 
+constexpr qsizetype kPacePictures = 200;
+
 /// A picture on its way to the trash and back.
 class TrashCommand : public QUndoCommand {
  public:
@@ -157,7 +159,18 @@ void MainWindow::addModelFolder() {
   dialog->open();
 }
 
-void MainWindow::askCalibration() {
+void MainWindow::useBundledCalibration() {
+  // Those of the model's own folder and of the program come after the ones made here.
+  const QString own = m_studio.paths().data + QStringLiteral("/calibrations");
+  for (const QString& file : m_studio.calibrationFiles()) {
+    if (QFileInfo(file).absolutePath() == QFileInfo(own).absoluteFilePath()) continue;
+    m_studio.openCalibration(file);
+    return;
+  }
+  m_centre->toast()->tell(tr("No calibration came with this model."), {});
+}
+
+void MainWindow::askCalibration(bool onward) {
   if (!m_studio.state().model()) return addModelFolder();
   const auto& calibration = m_studio.state().calibration();
   // Only what says which prompts it has seen, of these very weights, can be gone on with.
@@ -167,6 +180,9 @@ void MainWindow::askCalibration() {
   auto* dialog = new CalibrateDialog(m_studio.state().document(), m_studio.settings().get(setting::kCalibrationPrompts),
                                      m_prompt->history(), resumable ? calibration : nullptr, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setPace([this](const Grids& grids) { return usualMs(grids, CacheMethod::Full); });
+  dialog->setPromptsFor(QString::fromStdString(m_studio.state().model()->info.name));
+  if (onward) dialog->resumeTo(m_studio.settings().get(setting::kCalibrationPrompts));
   connect(dialog, &QDialog::accepted, this, [this, dialog] { m_studio.calibrate(dialog->request()); });
   dialog->open();
 }
@@ -175,8 +191,41 @@ void MainWindow::askSweep() {
   if (!m_studio.state().model()) return addModelFolder();
   auto* dialog = new SweepDialog(m_studio.state().document(), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setCost([this](const SweepPlan& plan) { return costOf(plan); });
   connect(dialog, &QDialog::accepted, this, [this, dialog] { m_centre->startSweep(dialog->plan()); });
   dialog->open();
+}
+
+std::optional<double> MainWindow::usualMs(const Grids& grids, CacheMethod method) const {
+  // Of pictures of that size painted before: this method's newest, else the newest of any.
+  const int stride =
+      m_studio.state().model() && m_studio.state().model()->info.vae ? m_studio.state().model()->info.vae->stride : 16;
+  const QSize size(grids.back().w * stride, grids.back().h * stride);
+  std::optional<double> any;
+  for (const HistoryEntry& entry : m_studio.history().entries().mid(0, kPacePictures)) {
+    if (entry.size != size || entry.ms <= 0) continue;
+    if (entry.method == method) return entry.ms;
+    if (!any) any = entry.ms;
+  }
+  return any;
+}
+
+RunCost MainWindow::costOf(const SweepPlan& plan) const {
+  RunCost cost;
+  double ms = 0;
+  bool known = true;
+  for (const Document& cell : plan.cells) {
+    const auto usual = usualMs(cell.grids(), cell.cache.method);
+    known = known && usual;
+    ms += usual.value_or(0);
+  }
+  if (known) cost.ms = ms;
+  // The sweep's pictures are painted one by one: the full cache needs the most.
+  if (const auto& plan_ = m_studio.plan(); plan_ && plan_->fullBytes > 0) {
+    const auto& model = m_studio.state().model();
+    cost.bytes = plan_->fullBytes + (model ? model->weightBytes : 0);
+  }
+  return cost;
 }
 
 void MainWindow::savePictureAs(const QString& path) {

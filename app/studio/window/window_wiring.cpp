@@ -5,9 +5,11 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <utility>
 
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/method_table.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/docks/analysis.h"
@@ -25,6 +27,7 @@
 #include "widgets/controls/dock_title_bar.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/toast.h"
+#include "widgets/strip/scale_strip.h"
 
 namespace heatkv {
 
@@ -56,6 +59,7 @@ void MainWindow::connectRun() {
   connect(&run, &RunController::runStarted, this, [this](const Job& job) {
     m_lastError.reset();
     m_closedBars.remove(QStringLiteral("run"));
+    if (job.isCalibration()) m_centre->bar()->withdraw(QStringLiteral("ranking"));
     m_previewMs = 0;
     m_centre->bar()->withdraw(QStringLiteral("run"));
     m_bottom->history()->choose({});
@@ -65,12 +69,15 @@ void MainWindow::connectRun() {
   connect(&run, &RunController::planned, this,
           [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); });
   connect(&run, &RunController::runFinished, this, [this](const Job& job) {
+    m_finished = m_studio.run().queue().empty() ? 0 : m_finished + 1;
     showStatus();
-    // What previews of every scale cost, as measured in this run.
+    // What previews cost, as measured in this run.
     const double all = m_studio.run().progress().elapsedMs;
-    if (!job.isCalibration() && job.paint.preview.every == 1 && m_previewMs > 0 && all > m_previewMs)
-      m_sampling->setPreviewCost(m_previewMs / (all - m_previewMs));
+    if (!job.isCalibration() && m_previewMs > 0 && all > m_previewMs)
+      m_sampling->setPreviewCost(job.paint.preview.every, m_previewMs / (all - m_previewMs));
   });
+  connect(&run, &RunController::calibrated, this,
+          [this](const Job&, const std::shared_ptr<const Calibration>& made) { showCalibrated(made); });
   connect(&run, &RunController::previewPainted, this,
           [this](int, int, const QImage&, double ms) { m_previewMs += ms; });
 }
@@ -117,15 +124,29 @@ void MainWindow::connectStudio() {
     showBars();
   });
   connect(&m_studio.state(), &StudioState::changed, this, [this] { updateActions(); });
-  connect(&m_studio, &Studio::pictureStored, this, [this] { showStatus(); });
+  connect(&m_studio, &Studio::pictureStored, this, [this] {
+    showStatus();
+    // After the first picture everybody has seen which device paints.
+    m_centre->bar()->withdraw(QStringLiteral("device"));
+    m_studio.settings().set(setting::kDeviceNoted, true);
+  });
   connect(&m_studio, &Studio::whatIfPainted, this, [this](const QString& without, const QString& with) {
     m_centre->compare()->setFiles(without, with);
     m_centre->showPage(Centre::CompareTab);
   });
   connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this,
           [this] { titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString()); });
-  connect(&m_studio, &Studio::twinPainted, this,
-          [this](const QString& picture, const QString& twin) { m_centre->compare()->setFiles(twin, picture); });
+  connect(&m_studio, &Studio::twinPainted, this, [this](const QString& picture, const QString& twin) {
+    m_centre->compare()->setFiles(twin, picture);
+    // Once the run is over: back to the picture that the twin was painted for, and the two beside each other.
+    QMetaObject::invokeMethod(
+        this, [this, picture] { showTwin(picture); }, Qt::QueuedConnection);
+  });
+  connect(m_centre->compare(), &CompareView::measured, this, [this](const QString& figures) {
+    if (!std::exchange(m_twinAwaited, false) || m_centre->page() == Centre::CompareTab) return;
+    m_toastAction = [this] { m_centre->showPage(Centre::CompareTab); };
+    m_centre->toast()->tell(tr("The full-cache twin is painted: %1").arg(figures), tr("Compare"));
+  });
   connect(&m_studio.settings(), &Settings::changed, this, [this](const QString& key) {
     if (key.startsWith(QLatin1String("look/"))) applyLook();
   });
@@ -136,7 +157,19 @@ void MainWindow::connectCentre() {
   connect(m_centre, &Centre::addModelRequested, this, &MainWindow::addModelFolder);
   connect(m_centre, &Centre::demoRequested, &m_studio, &Studio::openDemoModel);
   connect(m_centre, &Centre::revealRequested, this, &MainWindow::reveal);
+  connect(m_centre, &Centre::pictureShown, m_analysis, &Analysis::showPicture);
+  connect(m_centre->strip(), &ScaleStrip::scaleChosen, m_analysis, &Analysis::showScale);
+  connect(m_centre->strip(), &ScaleStrip::followingChanged, m_analysis, [this](bool following) {
+    if (following) m_analysis->showScale(-1);
+  });
+  connect(m_analysis, &Analysis::scaleShown, this, [this](int scale) {
+    if (scale < 0) return m_centre->strip()->setFollowing(true);
+    m_centre->strip()->setFollowing(false);
+    m_centre->strip()->setSelected(scale);
+    m_centre->image()->showScale(scale);
+  });
   connect(m_centre, &Centre::pictureShown, this, [this](const QString& path) {
+    if (path.isEmpty()) return;
     m_studio.shownPicture = path;
     m_studio.touchSession();
     m_bottom->history()->choose(path);
@@ -189,10 +222,10 @@ void MainWindow::connectPanels() {
   });
   connect(m_method, &MethodPanel::calibrationChosen, &m_studio, &Studio::openCalibration);
   connect(m_method, &MethodPanel::openRequested, this, &MainWindow::openAny);
-  connect(m_method, &MethodPanel::calibrateRequested, this, &MainWindow::askCalibration);
+  connect(m_method, &MethodPanel::calibrateRequested, this, [this] { askCalibration(); });
   connect(m_model, &ModelPanel::addRequested, this, &MainWindow::addModelFolder);
   connect(m_cache, &CachePanel::generateRequested, this, [this] { m_studio.generate(); });
-  connect(m_heatmap, &HeatmapPanel::calibrateRequested, this, &MainWindow::askCalibration);
+  connect(m_heatmap, &HeatmapPanel::calibrateRequested, this, [this] { askCalibration(); });
 }
 
 void MainWindow::connectBottom() {
