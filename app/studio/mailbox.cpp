@@ -11,12 +11,12 @@ namespace {
 /// Whether only the newest of `letter`'s kind is worth showing.
 bool superseded(const Letter& old, const Letter& letter) {
   if (old.id != letter.id || old.body.index() != letter.body.index()) return false;
-  if (const auto* preview = std::get_if<PreviewLetter>(&letter.body)) {
-    const auto& before = std::get<PreviewLetter>(old.body);
+  if (const auto* preview = std::get_if<PreviewEvent>(&letter.body)) {
+    const auto& before = std::get<PreviewEvent>(old.body);
     return before.image == preview->image && before.scale == preview->scale;
   }
   return std::holds_alternative<LayerEvent>(letter.body) || std::holds_alternative<LoadEvent>(letter.body) ||
-         std::holds_alternative<CalibrationEvent>(letter.body) || std::holds_alternative<MemoryLetter>(letter.body);
+         std::holds_alternative<CalibrationEvent>(letter.body) || std::holds_alternative<MemoryUse>(letter.body);
 }
 
 }  // namespace

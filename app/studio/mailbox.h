@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Engine events on their way to the window: in order, and of a kind that only the newest counts of, only the newest.
-// Thread: any; one lock, held for moving values alone.
+// What the engine's thread says, on its way to the window: in order, and of a kind that only the newest counts of, only
+// the newest. Thread: any; one lock, held for moving values alone.
 #pragma once
 
-#include <QImage>
 #include <QtGlobal>
 #include <cstdint>
 #include <deque>
@@ -17,38 +16,32 @@
 
 namespace heatkv {
 
-/// A picture of a scale, copied out of the engine.
-struct PreviewLetter {
-  int image = 0, scale = 0;
-  QImage picture;
-  double ms = 0;
-};
-struct ImageLetter {
-  ImageEvent event;
-  QImage picture;
-};
-struct UnloadedLetter {};
-struct FinishedLetter {};
-struct StoppedLetter {};
-struct FailedLetter {
-  Error error;
-};
-struct CalibratedLetter {
+struct ModelUnloaded {};
+struct CalibrationMade {
   std::shared_ptr<const Calibration> calibration;
 };
-struct AttentionLetter {
+struct AttentionMade {
   std::shared_ptr<const AttentionMap> map;
 };
-struct MemoryLetter {
-  MemoryUse use;
+enum class End { Finished, Stopped, Failed };
+/// Every request has exactly one, its last letter.
+struct RequestEnded {
+  End how = End::Finished;
+  std::optional<Error> error;  ///< of one that failed
 };
 
+template <typename Events, typename... More>
+struct WithMore;
+template <typename... Events, typename... More>
+struct WithMore<std::variant<Events...>, More...> {
+  using Type = std::variant<Events..., More...>;
+};
+/// The engine's events and what the worker adds to them.
+using WorkerEvent = WithMore<Event, ModelUnloaded, CalibrationMade, AttentionMade, MemoryUse, RequestEnded>::Type;
+
 struct Letter {
-  quint64 id = 0;
-  std::variant<LoadEvent, ModelEvent, StageEvent, PlanEvent, LayerEvent, ScaleEvent, PreviewLetter, ImageLetter,
-               CalibrationEvent, WarningEvent, UnloadedLetter, FinishedLetter, StoppedLetter, FailedLetter,
-               CalibratedLetter, AttentionLetter, MemoryLetter>
-      body;
+  quint64 id = 0;  ///< of the request
+  WorkerEvent body;
 };
 
 class Mailbox {

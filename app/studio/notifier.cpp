@@ -22,17 +22,14 @@ const QString kPath = QStringLiteral("/org/freedesktop/Notifications");
 }  // namespace
 
 Notifier::Notifier(Studio& studio, QWidget& window) : m_studio(studio), m_window(window) {
-  const RunController& run = studio.run();
-  connect(&run, &RunController::runFinished, this, [this](const Job& job) {
-    if (!m_studio.run().queue().empty()) return;
+  listen(studio.run().events(), this, [this](const RunEnded& end) {
+    if (end.how == End::Failed) return tell(tr("The run failed"), QString::fromStdString(end.error->message));
+    if (end.how == End::Stopped || !m_studio.run().queue().empty()) return;
     const double ms = m_studio.run().progress().elapsedMs;
-    if (job.isCalibration())
+    if (end.job.isCalibration())
       tell(tr("Calibration finished"), tr("It took %1.").arg(format::duration(ms)));
     else
-      tell(tr("%n pictures finished", nullptr, job.images()), tr("It took %1.").arg(format::duration(ms)));
-  });
-  connect(&run, &RunController::runFailed, this, [this](const Job&, const Error& error) {
-    tell(tr("The run failed"), QString::fromStdString(error.message));
+      tell(tr("%n pictures finished", nullptr, end.job.images()), tr("It took %1.").arg(format::duration(ms)));
   });
   QDBusConnection::sessionBus().connect(kService, kPath, kService, QStringLiteral("ActionInvoked"), this,
                                         SLOT(onAction(uint, QString)));

@@ -88,9 +88,6 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths, QObject* parent)
   m_fitTimer.setSingleShot(true);
   m_fitTimer.setInterval(250);
   connect(&m_fitTimer, &QTimer::timeout, this, &Studio::askFit);
-  connect(&m_worker, &Worker::planned, this, [this](quint64 id, const PlanEvent& event) {
-    if (id == m_fitAsked) Q_EMIT fitChanged(event);
-  });
   m_queueTimer.setSingleShot(true);
   m_queueTimer.setInterval(250);
   connect(&m_queueTimer, &QTimer::timeout, this, &Studio::saveQueue);
@@ -196,9 +193,9 @@ void Studio::askPlan() {
 
 void Studio::askFit() {
   // Only where the engine rests: a run goes first, and asks itself.
-  if (m_down || !m_state.model() || m_run.busy() || m_worker.busy() || (m_plan && m_plan->error)) return;
-  m_fitAsked = m_worker.plan(m_state.paintRequest(std::vector<uint64_t>(
-      static_cast<size_t>(m_state.document().sampling.images), m_state.document().sampling.seed)));
+  if (m_down || !m_state.model() || (m_plan && m_plan->error)) return;
+  m_run.askFit(m_state.paintRequest(std::vector<uint64_t>(static_cast<size_t>(m_state.document().sampling.images),
+                                                          m_state.document().sampling.seed)));
 }
 
 void Studio::setBudget(double share) {

@@ -121,8 +121,6 @@ class Studio : public QObject {
 
  Q_SIGNALS:
   void planChanged(const heatkv::PlanAnswer& plan);
-  /// What the engine says of a run of the document: tokens of the prompt, bytes, whether it fits.
-  void fitChanged(const heatkv::PlanEvent& plan);
   /// Tokens of the prompt as it stands, and how many are cut off.
   void tokensCounted(int tokens, int dropped);
   void devicesFound();
@@ -138,7 +136,7 @@ class Studio : public QObject {
   void whatIfPainted(const QString& without, const QString& with);
   /// A picture and its full-cache twin are both there.
   void twinPainted(const QString& picture, const QString& twin);
-  void sweepPainted(int cell, const QString& path, const QImage& picture, const heatkv::ImageEvent& event);
+  void sweepPainted(int cell, const QString& path, const heatkv::ImageEvent& event);
 
  private:
   void connectRun();
@@ -155,6 +153,7 @@ class Studio : public QObject {
   void onShelfModel(const QString& folder);
   void countTokens();
   void onModelLoaded(const ModelEvent& event);
+  void onLoadFailed(const Error& error);
   void onPicture(const Job& job, const ImageEvent& event);
   // studio_calibration.cpp
   void connectCalibration();
@@ -185,7 +184,6 @@ class Studio : public QObject {
   std::optional<PlanAnswer> m_plan;
   QTimer m_fitTimer, m_queueTimer;
   std::vector<Job> m_savedQueue;  ///< of the last session, until a model is there
-  quint64 m_fitAsked = 0;
   std::shared_ptr<const Tokenizer> m_tokenizer;
   std::vector<DeviceInfo> m_devices;
   std::map<std::pair<quint64, int>, QString> m_painted;  ///< (ticket, image) -> file, of this session

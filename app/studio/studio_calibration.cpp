@@ -27,21 +27,19 @@ QString baseName(const ModelEvent& model, const CalibrationRequest& request) {
 }  // namespace
 
 void Studio::connectCalibration() {
-  connect(&m_run, &RunController::runStarted, this, [this](const Job& job) {
-    if (job.isCalibration()) openCalibrationFile(job);
-  });
-  connect(&m_run, &RunController::calibrationProgressed, this, [this](const CalibrationEvent& event) {
-    if (m_calibrationFile && event.calibration && event.done < event.total)
-      m_calibrationFile->save(event.calibration, false);
-  });
-  connect(&m_run, &RunController::calibrated, this,
-          [this](const Job&, const std::shared_ptr<const Calibration>& calibration) { onCalibrated(calibration); });
-  const auto dropped = [this](const Job& job) {
-    if (job.isCalibration() && !m_calibrationEnds) m_calibrationFile.reset();
-  };
-  connect(&m_run, &RunController::runFinished, this, dropped);
-  connect(&m_run, &RunController::runStopped, this, dropped);
-  connect(&m_run, &RunController::runFailed, this, [dropped](const Job& job, const Error&) { dropped(job); });
+  listen(
+      m_run.events(), this,
+      [this](const RunStarted& run) {
+        if (run.job.isCalibration()) openCalibrationFile(run.job);
+      },
+      [this](const CalibrationEvent& event) {
+        if (m_calibrationFile && event.calibration && event.done < event.total)
+          m_calibrationFile->save(event.calibration, false);
+      },
+      [this](const CalibrationMade& made) { onCalibrated(made.calibration); },
+      [this](const RunEnded& end) {
+        if (end.job.isCalibration() && !m_calibrationEnds) m_calibrationFile.reset();
+      });
 }
 
 void Studio::calibrate(CalibrationRequest request) {

@@ -37,35 +37,30 @@ Job twinOf(const Job& picture, quint64 ticket) {
 }  // namespace
 
 void Studio::connectRun() {
-  connect(&m_run, &RunController::modelLoaded, this, &Studio::onModelLoaded);
-  connect(&m_run, &RunController::modelUnloaded, this, [this] { m_state.setModel(std::nullopt); });
-  connect(&m_run, &RunController::loadFailed, this, [this](const Error& error) {
-    m_shelf.fail(m_loading, QString::fromStdString(error.message));
-    Q_EMIT noted(QString::fromStdString(error.message));
-    // Missing and broken files are the model's own page's to explain; the rest is said at once.
-    if (error.kind == ErrorKind::Model || error.kind == ErrorKind::File)
-      Q_EMIT modelNeedsCare(m_loading);
-    else
-      Q_EMIT problem(error);
-  });
-  connect(&m_run, &RunController::runFailed, this, [this](const Job& job, const Error& error) {
-    Q_EMIT noted(tr("%1 failed: %2").arg(jobLine(job), QString::fromStdString(error.message)));
-    Q_EMIT problem(error);
-  });
-  connect(&m_run, &RunController::runStopped, this,
-          [this](const Job& job) { Q_EMIT noted(tr("%1 was stopped.").arg(jobLine(job))); });
-  connect(&m_run, &RunController::warned, this,
-          [this](const QString&, const QString& message) { Q_EMIT warned(message); });
-  connect(&m_run, &RunController::picturePainted, this,
-          [this](const Job& job, const ImageEvent& event, const QImage& picture) {
-            onPicture(job, event);
-            if (job.kind == Job::Kind::Sweep && job.partner == m_sweep) {
-              const QString file = m_painted[{job.ticket, event.image}];
-              Q_EMIT sweepPainted(job.cell, file.startsWith(m_unkept.folder()) ? QString() : file, picture, event);
-            }
-          });
+  listen(
+      m_run.events(), this, [this](const ModelEvent& event) { onModelLoaded(event); },
+      [this](const ModelUnloaded&) { m_state.setModel(std::nullopt); },
+      [this](const LoadFailed& failed) { onLoadFailed(failed.error); },
+      [this](const WarningEvent& event) { Q_EMIT warned(QString::fromStdString(event.message)); },
+      [this](const ImageEvent& event) { onPicture(*m_run.current(), event); },
+      [this](const RunEnded& end) {
+        if (end.how == End::Stopped) Q_EMIT noted(tr("%1 was stopped.").arg(jobLine(end.job)));
+        if (end.how != End::Failed) return;
+        Q_EMIT noted(tr("%1 failed: %2").arg(jobLine(end.job), QString::fromStdString(end.error->message)));
+        Q_EMIT problem(*end.error);
+      });
   connectCalibration();
   connect(&m_run, &RunController::queueChanged, &m_queueTimer, qOverload<>(&QTimer::start));
+}
+
+void Studio::onLoadFailed(const Error& error) {
+  m_shelf.fail(m_loading, QString::fromStdString(error.message));
+  Q_EMIT noted(QString::fromStdString(error.message));
+  // Missing and broken files are the model's own page's to explain; the rest is said at once.
+  if (error.kind == ErrorKind::Model || error.kind == ErrorKind::File)
+    Q_EMIT modelNeedsCare(m_loading);
+  else
+    Q_EMIT problem(error);
 }
 
 void Studio::saveQueue() {
@@ -263,6 +258,8 @@ void Studio::onPicture(const Job& job, const ImageEvent& event) {
           .arg(runWords(job.paint.cache.method, QString::fromStdString(job.paint.cache.budget.text), event.seed),
                format::duration(event.ms), format::cacheBytes(event.heldBytes)));
   if (!twinOf.isEmpty()) Q_EMIT twinPainted(twinOf, path);
+  if (job.kind == Job::Kind::Sweep && job.partner == m_sweep)
+    Q_EMIT sweepPainted(job.cell, store.folder() == m_unkept.folder() ? QString() : path, event);
   if (job.kind != Job::Kind::WhatIf) return;
   const auto without = m_painted.find({job.partner, event.image});
   if (without != m_painted.end()) Q_EMIT whatIfPainted(without->second, path);

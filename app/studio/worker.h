@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs an engine on its own thread and tells the window what it does, as signals that carry values.
+// Runs an engine on its own thread and says on the window's what it does, as values.
 // Thread: this object belongs to the window's thread; the engine lives and dies on the other one.
 #pragma once
 
-#include <QImage>
 #include <QObject>
 #include <QThread>
 #include <map>
@@ -22,17 +21,17 @@ class Worker : public QObject {
   explicit Worker(EngineFactory factory, QObject* parent = nullptr);
   ~Worker() override;
 
-  // Orders return the id that every signal about them carries. They run one after another.
+  // Orders return the id that every letter about them carries. They run one after another.
   quint64 load(LoadRequest request);
   quint64 unload();
   quint64 paint(PaintRequest request);
-  /// What the run would need, without running it: planned(), then the end.
+  /// What the run would need, without running it: a PlanEvent, then the end.
   quint64 plan(PaintRequest request);
   quint64 calibrate(CalibrationRequest request);
   quint64 attend(AttentionRequest request);
 
-  /// Asks a request to stop: it ends with stopped() within a layer; nothing else comes from it any more, but what a
-  /// stopped calibration gave. Unknown ids are ignored.
+  /// Asks a request to stop: it ends as Stopped within a layer; nothing else comes from it any more, but what a stopped
+  /// calibration gave. Unknown ids are ignored.
   void stop(quint64 id);
   void stopAll();
   /// Stops everything, waits for the thread and drops the engine. Nothing is signalled afterwards.
@@ -42,24 +41,9 @@ class Worker : public QObject {
   size_t pending() const { return m_mailbox->size(); }
 
  Q_SIGNALS:
-  void loadProgressed(quint64 id, const heatkv::LoadEvent& event);
-  void modelLoaded(quint64 id, const heatkv::ModelEvent& event);
-  void modelUnloaded(quint64 id);
-  void stageReached(quint64 id, const QString& stage);
-  void planned(quint64 id, const heatkv::PlanEvent& event);
-  void layerFinished(quint64 id, const heatkv::LayerEvent& event);
-  void scaleFinished(quint64 id, const heatkv::ScaleEvent& event);
-  void previewPainted(quint64 id, int image, int scale, const QImage& picture, double ms);
-  void imagePainted(quint64 id, const heatkv::ImageEvent& event, const QImage& picture);
-  void calibrationProgressed(quint64 id, const heatkv::CalibrationEvent& event);
-  void calibrated(quint64 id, std::shared_ptr<const heatkv::Calibration> calibration);
-  void attended(quint64 id, std::shared_ptr<const heatkv::AttentionMap> map);
-  void warned(quint64 id, const QString& code, const QString& message);
-  void memoryMeasured(const heatkv::MemoryUse& use);
-  // Every request ends with exactly one of these.
-  void finished(quint64 id);
-  void stopped(quint64 id);
-  void failed(quint64 id, const heatkv::Error& error);
+  /// Of a request that runs; after it was asked to stop only its end and what stays true without it. Every request ends
+  /// with exactly one RequestEnded.
+  void happened(const heatkv::Letter& letter);
 
  private:
   using Post = std::function<void(Letter)>;
@@ -76,8 +60,5 @@ class Worker : public QObject {
   QThread m_thread;
   QObject* m_far = nullptr;  ///< lives on m_thread and owns the engine; deleted there
 };
-
-/// A deep copy of an engine picture.
-QImage toImage(const Picture& picture);
 
 }  // namespace heatkv

@@ -22,6 +22,7 @@
 #include "app/studio/window/main_window.h"
 #include "engine/calibration/calibration_files.h"
 #include "tests/studio/fake_engine.h"
+#include "tests/studio/seen.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/controls/dock_title_bar.h"
 #include "widgets/plots/attention_panel.h"
@@ -317,8 +318,7 @@ class TestAnalysis : public QObject {
     AttentionRequest request;
     request.paint = rig.studio->run().shown()->paint;
     rig.script->layerMs = 50;
-    QSignalSpy ended(&rig.studio->run(), &RunController::attendEnded),
-        failed(&rig.studio->run(), &RunController::attendFailed);
+    Seen<AttentionEnded> ended(rig.studio->run().events());
     QVERIFY(rig.studio->run().attend(request));
     rig.studio->run().stopNow();
     QCOMPARE(ended.size(), 1);
@@ -326,7 +326,8 @@ class TestAnalysis : public QObject {
     rig.script->layerMs = 0;
     rig.script->fault = FakeScript::Fault::Run;
     QVERIFY(rig.studio->run().attend(request));
-    QTRY_COMPARE(failed.size(), 1);
+    QTRY_COMPARE(ended.size(), 2);
+    QVERIFY(!ended.at(0).error && ended.at(1).error);
     QCOMPARE(rig.studio->run().phase(), Phase::Idle);
     rig.script->fault = FakeScript::Fault::None;
     rig.studio->unloadModel();

@@ -18,6 +18,7 @@
 #include "app/studio/words/plain_text.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/engine.h"
+#include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/theme.h"
 
@@ -149,11 +150,11 @@ class TestCoreFaults : public QObject {
     rig.script->layerMs = 20;
     rig.studio->generate();
     QTRY_COMPARE(rig.studio->run().phase(), Phase::Running);
-    QSignalSpy fits(rig.studio.get(), &Studio::fitChanged);
+    Seen<FitAnswered> fits(rig.studio->run().events());
     rig.studio->state().edit(QStringLiteral("images"), {}, [](Document& d) { d.sampling.images = 16; });
     QTRY_COMPARE_WITH_TIMEOUT(rig.studio->run().phase(), Phase::Idle, 20000);
-    QTRY_VERIFY(!fits.isEmpty());
-    QCOMPARE(fits.last().at(0).value<PlanEvent>().images, 16);
+    QTRY_VERIFY(fits.size() > 0);
+    QCOMPARE(fits.at(fits.size() - 1).plan.images, 16);
   }
 
   void pairsAreShownWhereNothingIsKept() {

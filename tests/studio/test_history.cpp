@@ -342,7 +342,7 @@ class TestHistory : public QObject {
         event.heldBytes = 1 << 20;
         const QString path = folder.filePath(QStringLiteral("%1.png").arg(cell));
         QVERIFY(imageOf(*event.picture).save(path));
-        view.setPicture(cell, path, imageOf(*event.picture), event);
+        view.setPicture(cell, path, event);
       }
       QTRY_VERIFY(view.psnrOf(2));
       QCOMPARE(view.plot()->methods().size(), size_t(1));

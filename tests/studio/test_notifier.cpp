@@ -7,6 +7,7 @@
 #include <QStandardPaths>
 
 #include "app/studio/notifier.h"
+#include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/theme.h"
 
@@ -69,7 +70,7 @@ class TestNotifier : public QObject {
     WindowRig rig;
     const Notifier notifier(*rig.studio, *rig.window);
     QTRY_VERIFY(QApplication::activeWindow());
-    QSignalSpy finished(&rig.studio->run(), &RunController::runFinished);
+    Seen<RunEnded> finished(rig.studio->run().events(), End::Finished);
     rig.studio->generate();
     QTRY_COMPARE(finished.size(), 1);
     QTest::qWait(50);
@@ -105,7 +106,7 @@ class TestNotifier : public QObject {
     QCOMPARE(m_server.told[1].title, QStringLiteral("The run failed"));
     QCOMPARE(m_server.told[1].replaces, 7U);
     rig.studio->settings().set(setting::kNotify, false);
-    QSignalSpy failed(&rig.studio->run(), &RunController::runFailed);
+    Seen<RunEnded> failed(rig.studio->run().events(), End::Failed);
     rig.studio->generate();
     QTRY_COMPARE(failed.size(), 1);
     QTest::qWait(50);

@@ -5,6 +5,7 @@
 
 #include "app/studio/run/run_controller.h"
 #include "tests/studio/fake_engine.h"
+#include "tests/studio/seen.h"
 
 using namespace heatkv;
 
@@ -42,7 +43,7 @@ class TestRunController : public QObject {
   void loadsThenPaints() {
     Rig rig;
     QCOMPARE(rig.run->phase(), Phase::NoModel);
-    QSignalSpy painted(rig.run.get(), &RunController::picturePainted);
+    Seen<ImageEvent> painted(rig.run->events());
     rig.run->enqueue(job());  // waits for a model
     QCOMPARE(rig.run->queue().size(), size_t(1));
     rig.run->loadModel({});
@@ -56,7 +57,7 @@ class TestRunController : public QObject {
   void failedLoad() {
     Rig rig;
     rig.script->failLoad = true;
-    QSignalSpy failed(rig.run.get(), &RunController::loadFailed);
+    Seen<LoadFailed> failed(rig.run->events());
     rig.run->loadModel({});
     QTRY_COMPARE(failed.size(), 1);
     QCOMPARE(rig.run->phase(), Phase::NoModel);
@@ -71,8 +72,8 @@ class TestRunController : public QObject {
     LoadRequest second;
     second.paths.folder = "second";
     QString loaded;
-    connect(rig.run.get(), &RunController::modelLoaded, this,
-            [&](const ModelEvent& event) { loaded = QString::fromStdString(event.info.folder); });
+    listen(rig.run->events(), this,
+           [&](const ModelEvent& event) { loaded = QString::fromStdString(event.info.folder); });
     QTest::qWait(30);
     rig.run->loadModel(second);
     QTRY_COMPARE(loaded, QStringLiteral("second"));
@@ -92,7 +93,7 @@ class TestRunController : public QObject {
     QTest::qWait(50);
     QCOMPARE(rig.run->phase(), Phase::NoModel);
     QVERIFY(rig.script->requests.empty());
-    QSignalSpy finished(rig.run.get(), &RunController::runFinished);
+    Seen<RunEnded> finished(rig.run->events(), End::Finished);
     rig.run->loadModel({});
     QTRY_COMPARE(finished.size(), 1);
   }
@@ -101,13 +102,13 @@ class TestRunController : public QObject {
     Rig rig;
     rig.script->loadMs = 100;
     const auto calibration = std::make_shared<const Calibration>();
-    connect(rig.run.get(), &RunController::modelLoaded, this, [&] { rig.run->supplyCalibration(calibration); });
+    listen(rig.run->events(), this, [&](const ModelEvent&) { rig.run->supplyCalibration(calibration); });
     rig.run->loadModel({});
     Job lacking = job("lake"), full = job("full");
     lacking.paint.cache.method = CacheMethod::HeatKV;
     rig.run->enqueue(lacking);
     rig.run->enqueue(full);
-    QSignalSpy finished(rig.run.get(), &RunController::runFinished);
+    Seen<RunEnded> finished(rig.run->events(), End::Finished);
     QTRY_COMPARE(finished.size(), 2);
     QVERIFY(rig.script->requests.at(0).cache.calibration == calibration);
     QVERIFY(!rig.script->requests.at(1).cache.calibration);
@@ -123,7 +124,7 @@ class TestRunController : public QObject {
     rig.run->move(four, 0);
     rig.run->cancel(two);
     rig.run->move(three, 99);
-    QSignalSpy finished(rig.run.get(), &RunController::runFinished);
+    Seen<RunEnded> finished(rig.run->events(), End::Finished);
     QTRY_COMPARE(finished.size(), 3);
     QStringList prompts;
     for (const auto& request : rig.script->requests) prompts << QString::fromStdString(request.prompt);
@@ -145,8 +146,8 @@ class TestRunController : public QObject {
     QCOMPARE(rig.run->phase(), Phase::Idle);
 
     rig.script->layerMs = 15;
-    QSignalSpy stopped(rig.run.get(), &RunController::runStopped);
-    QSignalSpy painted(rig.run.get(), &RunController::picturePainted);
+    Seen<RunEnded> stopped(rig.run->events(), End::Stopped);
+    Seen<ImageEvent> painted(rig.run->events());
     for (int scale = 0; scale < 3; ++scale) {
       rig.run->enqueue(job());
       QTRY_VERIFY(rig.run->progress().scale >= scale);
@@ -176,7 +177,7 @@ class TestRunController : public QObject {
     Rig rig;
     QVERIFY(rig.load());
     rig.script->layerMs = 3;
-    QSignalSpy finished(rig.run.get(), &RunController::runFinished);
+    Seen<RunEnded> finished(rig.run->events(), End::Finished);
     rig.run->enqueue(job("1"));
     rig.run->enqueue(job("2"));
     rig.run->stopAfterCurrent();
@@ -202,7 +203,7 @@ class TestRunController : public QObject {
       rig.run->enqueue(job());
       QTRY_COMPARE(rig.run->phase(), Phase::OutOfMemory);
       rig.script->fault = FakeScript::Fault::None;
-      QSignalSpy finished(rig.run.get(), &RunController::runFinished);
+      Seen<RunEnded> finished(rig.run->events(), End::Finished);
       rig.run->enqueue(job());
       QTRY_COMPARE(finished.size(), 1);
       QTRY_COMPARE(rig.run->phase(), Phase::Idle);
@@ -217,7 +218,7 @@ class TestRunController : public QObject {
     made.kind = Job::Kind::Calibration;
     made.calibration.prompts.assign(40, "x");
     made.calibration.grids = parseGrids("1x1,2x2");
-    QSignalSpy done(rig.run.get(), &RunController::calibrated);
+    Seen<CalibrationMade> done(rig.run->events());
     rig.run->enqueue(made);
     QTRY_VERIFY(rig.run->progress().promptsDone >= 2);
     QVERIFY(rig.run->progress().leftMs.has_value());

@@ -110,8 +110,7 @@ class TestShow : public QObject {
     QCOMPARE(dialog->request().prompts.size(), size_t(10));
     shot("calibrate-dialog", dialog);
     std::vector<int> seen;
-    connect(&m_studio->run(), &RunController::calibrationProgressed, this,
-            [&](const CalibrationEvent& event) { seen.push_back(event.done); });
+    listen(m_studio->run().events(), this, [&](const CalibrationEvent& event) { seen.push_back(event.done); });
     for (auto* button : dialog->findChildren<QPushButton*>())
       if (button->text() == QLatin1String("Calibrate")) button->click();
     QTRY_VERIFY_WITH_TIMEOUT(seen.size() >= 3, kLong);

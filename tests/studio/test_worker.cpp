@@ -4,8 +4,10 @@
 #include <QtTest>
 #include <csignal>
 
+#include "app/studio/history/picture_image.h"
 #include "app/studio/worker.h"
 #include "tests/studio/fake_engine.h"
+#include "tests/studio/seen.h"
 
 using namespace heatkv;
 
@@ -25,18 +27,21 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     Worker worker(fakeEngine(script));
     QStringList order;
-    connect(&worker, &Worker::planned, this, [&] { order << QStringLiteral("plan"); });
-    connect(&worker, &Worker::scaleFinished, this, [&] { order << QStringLiteral("scale"); });
-    connect(&worker, &Worker::imagePainted, this, [&](quint64, const ImageEvent& event, const QImage& picture) {
+    connect(&worker, &Worker::happened, this, [&](const Letter& letter) {
+      if (std::holds_alternative<PlanEvent>(letter.body)) order << QStringLiteral("plan");
+      if (std::holds_alternative<ScaleEvent>(letter.body)) order << QStringLiteral("scale");
+      const auto* event = std::get_if<ImageEvent>(&letter.body);
+      if (!event) return;
       order << QStringLiteral("image");
+      const QImage picture = toImage(event->picture);
       QCOMPARE(picture.size(), QSize(64, 64));
       QCOMPARE(picture.pixelColor(3, 3), QColor(90, 90, 90));
-      QCOMPARE(event.seed, uint64_t(7));
+      QCOMPARE(event->seed, uint64_t(7));
     });
-    QSignalSpy finished(&worker, &Worker::finished);
+    Seen<RequestEnded> finished(worker, End::Finished);
     const quint64 id = worker.paint(request(2));
     QTRY_COMPARE(finished.size(), 1);
-    QCOMPARE(finished.at(0).at(0).toULongLong(), id);
+    QCOMPARE(finished.id(0), id);
     QCOMPARE(order.join(QLatin1Char(' ')), QStringLiteral("plan scale scale scale image image"));
     QVERIFY(!worker.busy());
     QVERIFY(script->usedOn != QThread::currentThreadId());
@@ -46,7 +51,7 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     {
       Worker worker(fakeEngine(script));
-      QSignalSpy loaded(&worker, &Worker::modelLoaded);
+      Seen<ModelEvent> loaded(worker);
       worker.load({});
       QTRY_COMPARE(loaded.size(), 1);
     }
@@ -65,7 +70,7 @@ class TestWorker : public QObject {
       spare = sigaltstack(nullptr, &stack) == 0 && !(stack.ss_flags & SS_DISABLE);
       return std::make_unique<FakeEngine>(script);
     });
-    QSignalSpy finished(&worker, &Worker::finished);
+    Seen<RequestEnded> finished(worker, End::Finished);
     worker.load({});
     QTRY_COMPARE(finished.size(), 1);
     QVERIFY(spare);
@@ -85,12 +90,11 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     script->fault = FakeScript::Fault(fault);
     Worker worker(fakeEngine(script));
-    QSignalSpy failed(&worker, &Worker::failed), finished(&worker, &Worker::finished);
-    int seen = -1;
-    connect(&worker, &Worker::failed, this, [&](quint64, const Error& error) { seen = int(error.kind); });
+    Seen<RequestEnded> failed(worker, End::Failed);
+    Seen<RequestEnded> finished(worker, End::Finished);
     worker.paint(request());
     QTRY_COMPARE(failed.size(), 1);
-    QCOMPARE(seen, kind);
+    QCOMPARE(int(failed.at(0).error->kind), kind);
     QCOMPARE(finished.size(), 0);
     // The next run works.
     script->fault = FakeScript::Fault::None;
@@ -102,7 +106,8 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     script->failMemory = true;
     Worker worker(fakeEngine(script));
-    QSignalSpy finished(&worker, &Worker::finished), failed(&worker, &Worker::failed);
+    Seen<RequestEnded> finished(worker, End::Finished);
+    Seen<RequestEnded> failed(worker, End::Failed);
     worker.paint(request());
     QTRY_COMPARE(finished.size(), 1);
     QCOMPARE(failed.size(), 0);
@@ -113,8 +118,10 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     script->layerMs = 20;
     Worker worker(fakeEngine(script));
-    QSignalSpy stopped(&worker, &Worker::stopped), images(&worker, &Worker::imagePainted);
-    QSignalSpy planned(&worker, &Worker::planned), layers(&worker, &Worker::layerFinished);
+    Seen<RequestEnded> stopped(worker, End::Stopped);
+    Seen<ImageEvent> images(worker);
+    Seen<PlanEvent> planned(worker);
+    Seen<LayerEvent> layers(worker);
     const quint64 id = worker.paint(request());
     QTRY_VERIFY(layers.size() > 0);
     const auto seen = layers.size();
@@ -131,14 +138,15 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     script->layerMs = 5;
     Worker worker(fakeEngine(script));
-    QSignalSpy stopped(&worker, &Worker::stopped), finished(&worker, &Worker::finished);
+    Seen<RequestEnded> stopped(worker, End::Stopped);
+    Seen<RequestEnded> finished(worker, End::Finished);
     const quint64 first = worker.paint(request());
     const quint64 second = worker.paint(request());
     worker.stop(second);
     worker.stop(999);
     QTRY_COMPARE(finished.size() + stopped.size(), 2);
-    QCOMPARE(finished.at(0).at(0).toULongLong(), first);
-    QCOMPARE(stopped.at(0).at(0).toULongLong(), second);
+    QCOMPARE(finished.id(0), first);
+    QCOMPARE(stopped.id(0), second);
     QCOMPARE(script->requests.size(), size_t(1));
   }
 
@@ -146,8 +154,9 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     script->loadMs = 500;
     Worker worker(fakeEngine(script));
-    QSignalSpy stopped(&worker, &Worker::stopped), gone(&worker, &Worker::modelUnloaded);
-    QSignalSpy loading(&worker, &Worker::loadProgressed);
+    Seen<RequestEnded> stopped(worker, End::Stopped);
+    Seen<ModelUnloaded> gone(worker);
+    Seen<LoadEvent> loading(worker);
     const quint64 id = worker.load({});
     QTRY_VERIFY(loading.size() > 0);
     worker.stop(id);
@@ -159,8 +168,9 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     script->layerMs = 5;
     Worker worker(fakeEngine(script));
-    QSignalSpy done(&worker, &Worker::calibrated), stopped(&worker, &Worker::stopped);
-    QSignalSpy progress(&worker, &Worker::calibrationProgressed);
+    Seen<CalibrationMade> done(worker);
+    Seen<RequestEnded> stopped(worker, End::Stopped);
+    Seen<CalibrationEvent> progress(worker);
     CalibrationRequest asked;
     asked.prompts.assign(50, "x");
     asked.grids = parseGrids("1x1,2x2");
@@ -169,7 +179,7 @@ class TestWorker : public QObject {
     worker.stop(id);
     QTRY_COMPARE(stopped.size(), 1);
     QCOMPARE(done.size(), 1);
-    const auto result = done.at(0).at(1).value<std::shared_ptr<const Calibration>>();
+    const auto result = done.at(0).calibration;
     QVERIFY(result->promptsDone >= 2 && result->promptsDone < 50);
   }
 
@@ -177,19 +187,21 @@ class TestWorker : public QObject {
     auto script = std::make_shared<FakeScript>();
     script->layerRepeats = 1000;  // 3 scales x 4 layers x 1000
     Worker worker(fakeEngine(script));
-    QSignalSpy layers(&worker, &Worker::layerFinished), scales(&worker, &Worker::scaleFinished);
-    QSignalSpy previews(&worker, &Worker::previewPainted), finished(&worker, &Worker::finished);
+    Seen<LayerEvent> layers(worker);
+    Seen<ScaleEvent> scales(worker);
+    Seen<PreviewEvent> previews(worker);
+    Seen<RequestEnded> finished(worker, End::Finished);
     const quint64 id = worker.paint(request());
     QThread::sleep(2);
     QVERIFY2(worker.pending() <= 12, qPrintable(QString::number(worker.pending())));
     QTRY_COMPARE(finished.size(), 1);
     QCOMPARE(layers.size(), 1);
-    const auto last = layers.at(0).at(1).value<LayerEvent>();
+    const auto last = layers.at(0);
     QCOMPARE(last.scale, 2);
     QCOMPARE(last.layer, 3);
     QCOMPARE(scales.size(), 3);
     QCOMPARE(previews.size(), 2);
-    QCOMPARE(finished.at(0).at(0).toULongLong(), id);
+    QCOMPARE(finished.id(0), id);
   }
 
   void closeTenTimes() {
@@ -198,7 +210,7 @@ class TestWorker : public QObject {
       script->layerMs = round % 2 ? 10 : 0;
       script->loadMs = round % 3 ? 0 : 200;
       auto worker = std::make_unique<Worker>(fakeEngine(script));
-      QSignalSpy any(worker.get(), &Worker::finished);
+      Seen<RequestEnded> any(*worker, End::Finished);
       worker->load({});
       worker->paint(request());
       worker->paint(request());

@@ -131,7 +131,7 @@ void Centre::makePlay() {
     if (m_strip->selected() < 0 || next >= m_strip->count()) return stopPlaying();
     m_strip->choose(next);
   });
-  connect(&m_studio.run(), &RunController::runStarted, this, &Centre::stopPlaying);
+  listen(m_studio.run().events(), this, [this](const RunStarted&) { stopPlaying(); });
 }
 
 void Centre::stopPlaying() {

@@ -14,6 +14,7 @@
 #include "app/studio/centre/picture_figures.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
+#include "app/studio/history/picture_image.h"
 #include "app/studio/words/run_words.h"
 #include "engine/api/error.h"
 #include "widgets/compare/divergence_strip.h"

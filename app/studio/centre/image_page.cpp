@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/pictures/picture_file.h"
+#include "app/studio/history/picture_image.h"
 #include "app/studio/words/run_words.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/format.h"
@@ -52,41 +53,13 @@ void ImagePage::connectCanvas() {
 
 void ImagePage::connectRun() {
   RunController& run = m_studio.run();
-  const auto running = [this] { return m_run.end == RunPictures::End::Running; };
-  connect(&run, &RunController::runStarted, this, &ImagePage::startRun);
-  connect(&run, &RunController::planned, this, [this, running](const PlanEvent& plan) {
-    if (!running()) return;
-    m_run.grids = plan.shape.grids;
-    m_run.images = plan.images;
-    m_strip.setScales(m_run.grids, plan.shape.pruning);
-    refreshStrip();
-  });
-  connect(&run, &RunController::layerFinished, this, [this, running](const LayerEvent& event) {
-    if (!running()) return;
-    if (event.scale != m_run.scale) m_strip.setRunning(event.scale);
-    m_run.scale = event.scale;
-    m_run.layer = event.layer;
-    m_strip.setLayerProgress((event.layer + 1.0) / std::max(1, m_studio.run().progress().layers));
-  });
-  connect(&run, &RunController::scaleFinished, this, [this, running](const ScaleEvent& event, double) {
-    if (!running()) return;
-    m_run.ms.resize(static_cast<size_t>(event.scale) + 1, 0);
-    m_run.ms[static_cast<size_t>(event.scale)] = event.ms;
-    m_strip.setDone(event.scale, event.ms);
-  });
-  connect(&run, &RunController::previewPainted, this, [this](int image, int scale, const QImage& picture, double) {
-    m_run.shown[{image, scale}] = picture;
-    if (image != m_image) return;
-    // Early scales are smaller pictures of the same place: the zoom speaks of the last one's pixels.
-    const Grid &grid = m_run.grids[static_cast<size_t>(scale)], &last = m_run.grids.back();
-    m_canvas->setFinalWidth(picture.width() / grid.w * last.w);
-    m_strip.setPreview(scale, picture);
-    if (m_chosen < 0) refreshCanvas();
-  });
-  connect(&run, &RunController::picturePainted, this, &ImagePage::onPicture);
-  connect(&run, &RunController::runFinished, this, [this] { endRun(RunPictures::End::Done); });
-  connect(&run, &RunController::runStopped, this, [this] { endRun(RunPictures::End::Stopped); });
-  connect(&run, &RunController::runFailed, this, [this] { endRun(RunPictures::End::Failed); });
+  listen(
+      run.events(), this, [this](const RunStarted& started) { startRun(started.job); },
+      [this](const PlanEvent& plan) { onPlanned(plan); }, [this](const LayerEvent& event) { onLayer(event); },
+      [this](const ScaleEvent& event) { onScale(event); },
+      [this](const PreviewEvent& event) { onPreview(event.image, event.scale, toImage(event.picture)); },
+      [this](const ImageEvent& event) { onPicture(*m_studio.run().current(), event); },
+      [this](const RunEnded& end) { endRun(end.how); });
   connect(&run, &RunController::phaseChanged, this, &ImagePage::showEmpty);
   connect(&m_studio.state(), &StudioState::changed, this, [this](Parts parts) {
     // Before the first run the strip shows the scales to come.
@@ -94,6 +67,39 @@ void ImagePage::connectRun() {
       m_strip.setScales(m_studio.state().document().grids());
   });
   connect(&m_studio, &Studio::pictureStored, this, &ImagePage::onStored);
+}
+
+void ImagePage::onPlanned(const PlanEvent& plan) {
+  if (m_run.end != RunPictures::End::Running) return;
+  m_run.grids = plan.shape.grids;
+  m_run.images = plan.images;
+  m_finalWidth = plan.width;
+  m_strip.setScales(m_run.grids, plan.shape.pruning);
+  refreshStrip();
+}
+
+void ImagePage::onLayer(const LayerEvent& event) {
+  if (m_run.end != RunPictures::End::Running) return;
+  if (event.scale != m_run.scale) m_strip.setRunning(event.scale);
+  m_run.scale = event.scale;
+  m_run.layer = event.layer;
+  m_strip.setLayerProgress((event.layer + 1.0) / std::max(1, m_studio.run().progress().layers));
+}
+
+void ImagePage::onScale(const ScaleEvent& event) {
+  if (m_run.end != RunPictures::End::Running) return;
+  m_run.ms.resize(static_cast<size_t>(event.scale) + 1, 0);
+  m_run.ms[static_cast<size_t>(event.scale)] = event.ms;
+  m_strip.setDone(event.scale, event.ms);
+}
+
+void ImagePage::onPreview(int image, int scale, const QImage& picture) {
+  m_run.shown[{image, scale}] = picture;
+  if (image != m_image) return;
+  // Previews are smaller pictures of the same place: the zoom speaks of the finished one's pixels.
+  m_canvas->setFinalWidth(m_finalWidth);
+  m_strip.setPreview(scale, picture);
+  if (m_chosen < 0) refreshCanvas();
 }
 
 void ImagePage::startRun(const Job& job) {
@@ -114,19 +120,22 @@ void ImagePage::startRun(const Job& job) {
   Q_EMIT batchStarted(m_run.images);
 }
 
-void ImagePage::endRun(RunPictures::End end) {
+void ImagePage::endRun(End how) {
   if (m_run.end != RunPictures::End::Running) return;
-  m_run.end = end;
-  if (end != RunPictures::End::Done) {
+  m_run.end = how == End::Finished  ? RunPictures::End::Done
+              : how == End::Stopped ? RunPictures::End::Stopped
+                                    : RunPictures::End::Failed;
+  if (how != End::Finished) {
     const int scale = std::clamp(static_cast<int>(m_run.ms.size()), 0, m_strip.count() - 1);
-    m_strip.setStopped(scale, end == RunPictures::End::Failed);
+    m_strip.setStopped(scale, how == End::Failed);
   }
   m_kept.keepPictures(m_run);
   refreshCanvas();
 }
 
-void ImagePage::onPicture(const Job& job, const ImageEvent& event, const QImage& picture) {
+void ImagePage::onPicture(const Job& job, const ImageEvent& event) {
   if (job.kind == Job::Kind::Sweep) return;
+  const QImage picture = toImage(event.picture);
   if (m_studio.settings().get(setting::kKeepHistory)) ++m_unstored;
   m_run.done.resize(static_cast<size_t>(std::max(m_run.images, event.image + 1)));
   m_run.done[static_cast<size_t>(event.image)] = picture;
@@ -193,7 +202,7 @@ bool ImagePage::showFile(const QString& path) {
   QImage picture;
   try {
     // Not by Qt, which reads WebP only where a plugin for it is installed.
-    picture = toImage(loadPicture(path.toStdString()));
+    picture = toImage(std::make_shared<const Picture>(loadPicture(path.toStdString())));
   } catch (const Error& error) {
     Q_EMIT m_studio.problem(error);
     return false;
@@ -216,7 +225,7 @@ void ImagePage::bringScales() {
   m_image = std::max(0, static_cast<int>(m_files.indexOf(m_path)));
   m_chosen = -1;
   m_unstored = 0;
-  m_strip.setScales(m_run.grids);
+  m_strip.setScales(m_run.grids, m_shownRun ? m_shownRun->cache.plan().shape.pruning : Pruning());
   m_strip.setEmptyText(tr("No scales are kept for this picture."));
   refreshStrip();
   Q_EMIT batchStarted(m_run.grids.empty() ? 1 : m_run.images);

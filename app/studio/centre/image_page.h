@@ -52,8 +52,12 @@ class ImagePage : public QWidget {
   void connectCanvas();
   void connectRun();
   void startRun(const Job& job);
-  void endRun(RunPictures::End end);
-  void onPicture(const Job& job, const ImageEvent& event, const QImage& picture);
+  void endRun(End how);
+  void onPlanned(const PlanEvent& plan);
+  void onLayer(const LayerEvent& event);
+  void onScale(const ScaleEvent& event);
+  void onPreview(int image, int scale, const QImage& picture);
+  void onPicture(const Job& job, const ImageEvent& event);
   void onStored(const QString& path);
   void refreshStrip();
   void refreshCanvas();
@@ -71,7 +75,7 @@ class ImagePage : public QWidget {
   RunPictures m_run;
   std::shared_ptr<const KeptRun> m_shownRun;
   int m_chosen = -1;  ///< scale chosen by hand; -1: follows
-  int m_image = 0;
+  int m_image = 0, m_finalWidth = 0;
   QImage m_picture;
   QString m_path;
   QStringList m_files;  ///< of the run's pictures, as they are stored

@@ -20,15 +20,4 @@ QString figuresText(const PictureFigures& figures) {
            figures.ssim ? format::decimal(*figures.ssim, 4) : format::unknown(), format::decimal(figures.mae, 4));
 }
 
-Picture toPicture(const QImage& image) {
-  const QImage rgb = image.convertToFormat(QImage::Format_RGB888);
-  Picture picture;
-  picture.width = rgb.width();
-  picture.height = rgb.height();
-  picture.rgb.reserve(static_cast<size_t>(rgb.width()) * static_cast<size_t>(rgb.height()) * 3);
-  for (int y = 0; y < rgb.height(); ++y)
-    picture.rgb.insert(picture.rgb.end(), rgb.constScanLine(y), rgb.constScanLine(y) + qsizetype{rgb.width()} * 3);
-  return picture;
-}
-
 }  // namespace heatkv

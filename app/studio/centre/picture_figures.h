@@ -3,7 +3,6 @@
 // How far two pictures are apart, in figures. Pure; takes a moment for large pictures.
 #pragma once
 
-#include <QImage>
 #include <QString>
 #include <optional>
 
@@ -21,6 +20,5 @@ struct PictureFigures {
 PictureFigures figuresOf(const Picture& a, const Picture& b);
 /// "PSNR 25.40 dB · SSIM 0.9123 · MAE 0.0214"
 QString figuresText(const PictureFigures& figures);
-Picture toPicture(const QImage& image);
 
 }  // namespace heatkv

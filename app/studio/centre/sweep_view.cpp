@@ -20,6 +20,7 @@
 #include "app/studio/background.h"
 #include "app/studio/centre/picture_figures.h"
 #include "app/studio/docks/method_panel.h"
+#include "app/studio/history/picture_image.h"
 #include "engine/api/error.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/empty_state.h"
@@ -164,11 +165,11 @@ void SweepView::layOut() {
   refresh();
 }
 
-void SweepView::setPicture(int index, const QString& path, const QImage& picture, const ImageEvent& event) {
+void SweepView::setPicture(int index, const QString& path, const ImageEvent& event) {
   if (index < 0 || index >= static_cast<int>(m_cells.size())) return;
   m_cells[static_cast<size_t>(index)].pixels = event.picture;
   m_state.results[static_cast<size_t>(index)] = SweepResult{path, event.heldBytes, event.peakBytes, event.ms};
-  place(index, picture);
+  place(index, toImage(event.picture));
   save();
 }
 

@@ -34,7 +34,7 @@ class SweepView : public QWidget {
   explicit SweepView(const QString& file, QWidget* parent = nullptr);
   /// Lays out empty cells.
   void start(const SweepPlan& plan);
-  void setPicture(int cell, const QString& path, const QImage& picture, const ImageEvent& event);
+  void setPicture(int cell, const QString& path, const ImageEvent& event);
   /// How many of its pictures wait or run, and whether the queue is held.
   void setQueue(int waiting, bool held);
   const SweepPlan& plan() const { return m_state.plan; }

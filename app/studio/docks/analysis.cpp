@@ -41,40 +41,39 @@ Analysis::Analysis(Studio& studio, const KeptRuns& kept, CachePanel& cache, Heat
 }
 
 void Analysis::connectRun() {
-  RunController& run = m_studio.run();
-  connect(&run, &RunController::runStarted, this, [this](const Job& job) {
-    m_calibrating = job.isCalibration();
-    if (m_calibrating) return;
-    m_following = true;
-    m_picture.clear();
-    m_cache.plot()->keepUntilNext();
-    showContext();
-  });
-  connect(&run, &RunController::planned, this, [this](const PlanEvent& event) {
-    if (!m_following) return;
-    m_cache.plot()->setPreview(nullptr, 0);
-    m_cache.plot()->setPlan(event);
-    m_running = event.schedule;
-    m_moment = {0, 0};
-    showSchedule();
-  });
-  connect(&run, &RunController::layerFinished, this, [this](const LayerEvent& event) {
-    // A calibration paints nothing that the docks could follow.
-    if (m_calibrating || !m_following) return;
-    m_cache.plot()->addLayer(event);
-    m_moment = {event.scale, event.layer};
-    m_heatmap.plot()->setMoment(m_moment);
-    showHead();
-  });
-  connect(&run, &RunController::scaleFinished, this, [this](const ScaleEvent& event, double) {
-    if (m_following) m_cache.plot()->addScale(event);
-  });
-  connect(&run, &RunController::calibrationProgressed, this, [this](const CalibrationEvent& event) {
-    if (event.calibration && !event.calibration->scas.empty()) m_heatmap.plot()->setCalibration(event.calibration);
-  });
-  for (const auto signal : {&RunController::runFinished, &RunController::runStopped})
-    connect(&run, signal, this, &Analysis::endRun);
-  connect(&run, &RunController::runFailed, this, [this](const Job& job, const Error&) { endRun(job); });
+  listen(
+      m_studio.run().events(), this,
+      [this](const RunStarted& run) {
+        m_calibrating = run.job.isCalibration();
+        if (m_calibrating) return;
+        m_following = true;
+        m_picture.clear();
+        m_cache.plot()->keepUntilNext();
+        showContext();
+      },
+      [this](const PlanEvent& event) {
+        if (!m_following) return;
+        m_cache.plot()->setPreview(nullptr, 0);
+        m_cache.plot()->setPlan(event);
+        m_running = event.schedule;
+        m_moment = {0, 0};
+        showSchedule();
+      },
+      [this](const LayerEvent& event) {
+        // A calibration paints nothing that the docks could follow.
+        if (m_calibrating || !m_following) return;
+        m_cache.plot()->addLayer(event);
+        m_moment = {event.scale, event.layer};
+        m_heatmap.plot()->setMoment(m_moment);
+        showHead();
+      },
+      [this](const ScaleEvent& event) {
+        if (m_following) m_cache.plot()->addScale(event);
+      },
+      [this](const CalibrationEvent& event) {
+        if (event.calibration && !event.calibration->scas.empty()) m_heatmap.plot()->setCalibration(event.calibration);
+      },
+      [this](const RunEnded& end) { endRun(end.job); });
   connect(m_cache.replay(), &OccupancyReplay::momentChanged, this, [this](Moment moment) {
     m_moment = moment.atEnd() ? Moment{} : moment;
     m_heatmap.plot()->setMoment(m_moment);

@@ -37,14 +37,16 @@ AttentionProbe::AttentionProbe(Studio& studio, Centre& centre, HeadInspector& in
     m_scale = m_centre.image()->shownScale();
     ask();
   });
-  connect(&run, &RunController::attended, this, [this](const std::shared_ptr<const AttentionMap>& map) {
-    m_inspector.attention()->setMap(map, m_centre.picture());
-  });
-  connect(&run, &RunController::attendFailed, this, [this](const Error& error) {
-    m_inspector.attention()->setNote(QString::fromStdString(error.message));
-    Q_EMIT m_studio.noted(QString::fromStdString(error.message));
-  });
-  connect(&run, &RunController::runStarted, this, &AttentionProbe::forget);
+  listen(
+      run.events(), this,
+      [this](const AttentionMade& made) { m_inspector.attention()->setMap(made.map, m_centre.picture()); },
+      [this](const AttentionEnded& end) {
+        if (!end.error) return;
+        const QString words = QString::fromStdString(end.error->message);
+        m_inspector.attention()->setNote(words);
+        Q_EMIT m_studio.noted(words);
+      },
+      [this](const RunStarted&) { forget(); });
   connect(&run, &RunController::phaseChanged, this, [this] {
     if (!m_studio.run().busy()) ask();
   });

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "app/pictures/picture_file.h"
-#include "app/studio/worker.h"
+#include "app/studio/history/picture_image.h"
 
 namespace heatkv {
 namespace {
@@ -108,7 +108,7 @@ QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<Pn
       QDir().mkpath(m_folder);
       savePicture(entry.path.toStdString(), *picture, texts);
       listed = appendToHistory(m_folder, entry);
-      thumb = thumbOf(toImage(*picture));
+      thumb = thumbOf(toImage(picture));
     } catch (const Error& thrown) {
       error = thrown;
     } catch (const std::exception& thrown) {

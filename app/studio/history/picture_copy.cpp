@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/history/picture_copy.h"
+#include "app/studio/history/picture_image.h"
 
 #include "app/pictures/picture_file.h"
-#include "app/studio/centre/picture_figures.h"
 
 namespace heatkv {
 

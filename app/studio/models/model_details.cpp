@@ -184,8 +184,8 @@ void ModelDetails::connectAll() {
   connect(&m_studio.run(), &RunController::phaseChanged, this, &ModelDetails::refresh);
   connect(&m_studio.state(), &StudioState::modelChanged, this, &ModelDetails::refresh);
   connect(&m_studio, &Studio::devicesFound, this, &ModelDetails::refresh);
-  connect(&m_studio, &Studio::fitChanged, this, [this](const PlanEvent& plan) {
-    m_fit = plan;
+  listen(m_studio.run().events(), this, [this](const FitAnswered& fit) {
+    m_fit = fit.plan;
     if (const ShelfModel* model = m_studio.shelf().find(m_folder)) showMemory(*model);
   });
 }

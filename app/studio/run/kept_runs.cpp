@@ -27,33 +27,33 @@ KeptRuns::KeptRuns(Studio& studio, QObject* parent) : QObject(parent), m_studio(
 }
 
 void KeptRuns::connectRun() {
-  RunController& run = m_studio.run();
   const auto painting = [this] {
-    return !m_runs.empty() && m_studio.run().current() && !m_studio.run().current()->isCalibration();
+    const auto& now = m_studio.run().current();
+    return !m_runs.empty() && now && !now->isCalibration();
   };
-  connect(&run, &RunController::runStarted, this, [this](const Job& job) {
-    if (job.isCalibration()) return;
-    m_runs.push_back(std::make_shared<KeptRun>(KeptRun{job, {}, {}, {}}));
-    forgetOldest();
-  });
-  connect(&run, &RunController::planned, this, [this, painting](const PlanEvent& event) {
-    if (painting()) m_runs.back()->cache = CacheRun(event);
-  });
-  connect(&run, &RunController::layerFinished, this, [this, painting](const LayerEvent& event) {
-    if (painting()) m_runs.back()->cache.add(event);
-  });
-  connect(&run, &RunController::scaleFinished, this, [this, painting](const ScaleEvent& event, double) {
-    if (painting()) m_runs.back()->cache.add(event);
-  });
-  connect(&run, &RunController::picturePainted, this, [this, painting](const Job&, const ImageEvent& event) {
-    if (painting() && m_studio.settings().get(setting::kKeepHistory)) m_unstored.push_back({m_runs.back(), event.seed});
-  });
-  const auto end = [this](const Job& job) {
-    if (!job.isCalibration() && !m_runs.empty()) m_runs.back()->cache.finish();
-  };
-  connect(&run, &RunController::runFinished, this, end);
-  connect(&run, &RunController::runStopped, this, end);
-  connect(&run, &RunController::runFailed, this, end);
+  listen(
+      m_studio.run().events(), this,
+      [this](const RunStarted& run) {
+        if (run.job.isCalibration()) return;
+        m_runs.push_back(std::make_shared<KeptRun>(KeptRun{run.job, {}, {}, {}}));
+        forgetOldest();
+      },
+      [this, painting](const PlanEvent& event) {
+        if (painting()) m_runs.back()->cache = CacheRun(event);
+      },
+      [this, painting](const LayerEvent& event) {
+        if (painting()) m_runs.back()->cache.add(event);
+      },
+      [this, painting](const ScaleEvent& event) {
+        if (painting()) m_runs.back()->cache.add(event);
+      },
+      [this, painting](const ImageEvent& event) {
+        if (painting() && m_studio.settings().get(setting::kKeepHistory))
+          m_unstored.push_back({m_runs.back(), event.seed});
+      },
+      [this](const RunEnded& end) {
+        if (!end.job.isCalibration() && !m_runs.empty()) m_runs.back()->cache.finish();
+      });
 }
 
 void KeptRuns::onStored(const QString& file) {

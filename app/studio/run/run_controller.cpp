@@ -5,123 +5,68 @@
 #include <algorithm>
 
 namespace heatkv {
+namespace {
+
+/// Whatever asked for it.
+bool concernsAll(const WorkerEvent& event) {
+  return std::holds_alternative<ModelEvent>(event) || std::holds_alternative<ModelUnloaded>(event) ||
+         std::holds_alternative<MemoryUse>(event) || std::holds_alternative<WarningEvent>(event);
+}
+
+}  // namespace
 
 RunController::RunController(Worker& worker, QObject* parent) : QObject(parent), m_worker(worker) {
-  listenToModel();
-  listenToRun();
-  listenToEnds();
+  connect(&m_worker, &Worker::happened, this, &RunController::take);
 }
 
-void RunController::listenToModel() {
-  connect(&m_worker, &Worker::loadProgressed, this, [this](quint64 id, const LoadEvent& event) {
-    if (id != m_loading) return;
-    m_load = event;
-    Q_EMIT progressChanged();
-  });
-  connect(&m_worker, &Worker::modelLoaded, this, [this](quint64, const ModelEvent& event) {
-    m_modelReady = true;
-    m_shown.reset();
-    m_pace.clear();
-    Q_EMIT modelLoaded(event);
-  });
-  connect(&m_worker, &Worker::modelUnloaded, this, [this](quint64 id) {
-    if (id == m_unloading) return;
-    m_modelReady = false;
-    Q_EMIT modelUnloaded();
-  });
-  connect(&m_worker, &Worker::memoryMeasured, this, [this](const MemoryUse& use) {
-    m_memory = use;
-    Q_EMIT memoryChanged();
-  });
+void RunController::take(const Letter& letter) {
+  const quint64 id = letter.id;
+  const WorkerEvent& body = letter.body;
+  if (const auto* end = std::get_if<RequestEnded>(&body)) return onEnd(id, *end);
+  if (const auto* plan = std::get_if<PlanEvent>(&body); plan && id == m_fitAsked) {
+    Q_EMIT m_events.happened(FitAnswered{*plan});
+    return;
+  }
+  if (std::holds_alternative<ModelUnloaded>(body) && id == m_unloading) return;  // said when it was asked for
+  const bool shown = id == m_loading || id == m_attending || (m_current && id == m_running);
+  if (!shown && !concernsAll(body)) return;
+  std::visit(
+      [this](const auto& event) {
+        follow(event);
+        Q_EMIT m_events.happened(event);
+      },
+      body);
 }
 
-void RunController::listenToRun() {
-  connect(&m_worker, &Worker::stageReached, this, [this](quint64 id, const QString& stage) {
-    if (!isRun(id)) return;
-    m_progress.stage = stage;
-    updateTimes();
-  });
-  connect(&m_worker, &Worker::planned, this, [this](quint64 id, const PlanEvent& event) {
-    if (isRun(id)) onPlanned(event);
-  });
-  connect(&m_worker, &Worker::layerFinished, this, [this](quint64 id, const LayerEvent& event) {
-    if (isRun(id)) onLayer(event);
-  });
-  connect(&m_worker, &Worker::scaleFinished, this, [this](quint64 id, const ScaleEvent& event) {
-    if (isRun(id)) onScale(event);
-  });
-  connect(&m_worker, &Worker::previewPainted, this,
-          [this](quint64 id, int image, int scale, const QImage& picture, double ms) {
-            if (isRun(id)) Q_EMIT previewPainted(image, scale, picture, ms);
-          });
-  connect(&m_worker, &Worker::imagePainted, this, [this](quint64 id, const ImageEvent& event, const QImage& picture) {
-    if (isRun(id)) Q_EMIT picturePainted(*m_current, event, picture);
-  });
-  connect(&m_worker, &Worker::calibrationProgressed, this, [this](quint64 id, const CalibrationEvent& event) {
-    if (!isRun(id)) return;
-    m_progress.promptsDone = event.done;
-    m_progress.prompts = event.total;
-    m_progress.scale = m_progress.layer = -1;
-    updateTimes();
-    Q_EMIT calibrationProgressed(event);
-  });
-  connect(&m_worker, &Worker::calibrated, this, [this](quint64 id, std::shared_ptr<const Calibration> result) {
-    if (isRun(id)) Q_EMIT calibrated(*m_current, std::move(result));
-  });
-  connect(&m_worker, &Worker::attended, this, [this](quint64 id, std::shared_ptr<const AttentionMap> map) {
-    if (id == m_attending) Q_EMIT attended(std::move(map));
-  });
-  connect(&m_worker, &Worker::warned, this,
-          [this](quint64, const QString& code, const QString& message) { Q_EMIT warned(code, message); });
-}
-
-void RunController::listenToEnds() {
-  connect(&m_worker, &Worker::finished, this, &RunController::onFinished);
-  connect(&m_worker, &Worker::stopped, this, &RunController::onStopped);
-  connect(&m_worker, &Worker::failed, this, &RunController::onFailed);
-}
-
-void RunController::onFinished(quint64 id) {
-  if (id == m_loading) return endLoad(true);
-  if (endAttending(id) || !isRun(id)) return;
-  const Job job = *m_current;
-  m_progress.share = 1;
-  m_progress.leftMs = 0;
-  endRun();
-  setPhase(Phase::Idle);
-  Q_EMIT runFinished(job);
-  startNext();
-}
-
-void RunController::onStopped(quint64 id) {
-  if (id == m_loading) return endLoad(false);
-  if (endAttending(id) || !isRun(id)) return;
-  const Job job = *m_current;
-  endRun();
-  setPhase(Phase::Stopped);
-  Q_EMIT runStopped(job);
-  startNext();
-}
-
-void RunController::onFailed(quint64 id, const Error& error) {
+void RunController::onEnd(quint64 id, const RequestEnded& end) {
   if (id == m_loading) {
-    endLoad(false);
-    Q_EMIT loadFailed(error);
+    endLoad(end.how == End::Finished);
+    if (end.error) Q_EMIT m_events.happened(LoadFailed{*end.error});
     return;
   }
-  if (endAttending(id)) {
-    Q_EMIT attendFailed(error);
-    return;
+  if (endAttending(id, end.error) || !m_current || id != m_running) return;
+  const RunEnded ended{end.how, *m_current, end.error};
+  if (end.how == End::Finished) {
+    m_progress.share = 1;
+    m_progress.leftMs = 0;
   }
-  if (!isRun(id)) return;
-  const Job job = *m_current;
   endRun();
-  setPhase(error.kind == ErrorKind::Memory ? Phase::OutOfMemory : Phase::Failed);
-  // One that failed for its settings would fail again and again: what waits is kept until a person says go on.
-  m_held = !m_queue.empty();
-  Q_EMIT runFailed(job, error);
-  Q_EMIT queueChanged();
+  if (end.how == End::Failed) {
+    setPhase(end.error->kind == ErrorKind::Memory ? Phase::OutOfMemory : Phase::Failed);
+    // One that failed for its settings would fail again and again: what waits is kept until a person says resume.
+    m_held = !m_queue.empty();
+  } else {
+    setPhase(end.how == End::Finished ? Phase::Idle : Phase::Stopped);
+  }
+  Q_EMIT m_events.happened(ended);
+  if (end.how == End::Failed) Q_EMIT queueChanged();
   startNext();
+}
+
+bool RunController::askFit(const PaintRequest& request) {
+  if (busy() || m_worker.busy() || !m_modelReady) return false;
+  m_fitAsked = m_worker.plan(request);
+  return true;
 }
 
 bool RunController::attend(const AttentionRequest& request) {
@@ -135,13 +80,13 @@ void RunController::stopAttending() {
   if (!m_attending) return;
   m_worker.stop(m_attending);
   m_attending = 0;
-  Q_EMIT attendEnded();
+  Q_EMIT m_events.happened(AttentionEnded{});
 }
 
-bool RunController::endAttending(quint64 id) {
+bool RunController::endAttending(quint64 id, const std::optional<Error>& error) {
   if (id != m_attending) return false;
   m_attending = 0;
-  Q_EMIT attendEnded();
+  Q_EMIT m_events.happened(AttentionEnded{error});
   return true;
 }
 
@@ -213,7 +158,7 @@ void RunController::unloadModel() {
   m_unloading = m_worker.unload();
   m_modelReady = false;
   setPhase(Phase::NoModel);
-  Q_EMIT modelUnloaded();
+  Q_EMIT m_events.happened(ModelUnloaded{});
 }
 
 void RunController::startNext() {
@@ -240,7 +185,7 @@ void RunController::startNext() {
     m_running = m_worker.paint(m_current->paint);
   }
   setPhase(Phase::Running);
-  Q_EMIT runStarted(*m_current);
+  Q_EMIT m_events.happened(RunStarted{*m_current});
   Q_EMIT queueChanged();
   Q_EMIT progressChanged();
 }
@@ -301,7 +246,23 @@ void RunController::settle() {
     setPhase(m_modelReady ? Phase::Idle : Phase::NoModel);
 }
 
-void RunController::onPlanned(const PlanEvent& event) {
+void RunController::follow(const LoadEvent& event) {
+  m_load = event;
+  Q_EMIT progressChanged();
+}
+
+void RunController::follow(const ModelEvent&) {
+  m_modelReady = true;
+  m_shown.reset();
+  m_pace.clear();
+}
+
+void RunController::follow(const StageEvent& event) {
+  m_progress.stage = QString::fromStdString(event.stage);
+  updateTimes();
+}
+
+void RunController::follow(const PlanEvent& event) {
   m_plan = event;
   m_progress.scales = event.shape.scales();
   m_progress.layers = event.shape.layers;
@@ -310,11 +271,10 @@ void RunController::onPlanned(const PlanEvent& event) {
     m_pace.clear();
     m_paceWidth = width;
   }
-  Q_EMIT planned(event);
   updateTimes();
 }
 
-void RunController::onLayer(const LayerEvent& event) {
+void RunController::follow(const LayerEvent& event) {
   m_progress.stage.clear();
   m_progress.scale = event.scale;
   m_progress.layer = event.layer;
@@ -324,10 +284,9 @@ void RunController::onLayer(const LayerEvent& event) {
     m_progress.grid = m_plan->shape.grids[static_cast<size_t>(event.scale)];
   if (event.scale == 0 && m_scaleStart == 0) m_scaleStart = static_cast<double>(m_clock.elapsed());
   updateTimes();
-  Q_EMIT layerFinished(event);
 }
 
-void RunController::onScale(const ScaleEvent& event) {
+void RunController::follow(const ScaleEvent& event) {
   const auto now = static_cast<double>(m_clock.elapsed());
   const double wall = m_scaleStart > 0 ? now - m_scaleStart : event.ms;
   m_pace.add(event.grid.tokens(), std::max(wall, event.ms));
@@ -337,7 +296,13 @@ void RunController::onScale(const ScaleEvent& event) {
   if (m_plan && m_progress.scale < m_plan->shape.scales())
     m_progress.grid = m_plan->shape.grids[static_cast<size_t>(m_progress.scale)];
   updateTimes();
-  Q_EMIT scaleFinished(event, wall);
+}
+
+void RunController::follow(const CalibrationEvent& event) {
+  m_progress.promptsDone = event.done;
+  m_progress.prompts = event.total;
+  m_progress.scale = m_progress.layer = -1;
+  updateTimes();
 }
 
 void RunController::updateTimes() {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue and what runs: turns orders of the window into requests to the worker and its answers into one phase.
+// The queue and what runs: turns orders of the window into requests to the worker and its answers into one phase, then
+// passes them on to the views.
 // Window's thread.
 #pragma once
 
@@ -9,8 +10,8 @@
 #include <deque>
 #include <optional>
 
-#include "app/studio/run/job.h"
 #include "app/studio/run/pace.h"
+#include "app/studio/run/run_events.h"
 #include "app/studio/worker.h"
 
 namespace heatkv {
@@ -34,6 +35,8 @@ class RunController : public QObject {
  public:
   explicit RunController(Worker& worker, QObject* parent = nullptr);
 
+  /// What the worker says of the model, the run and the questions asked here, once queue and phase have followed it.
+  const RunEvents& events() const { return m_events; }
   Phase phase() const { return m_phase; }
   const std::optional<Job>& current() const { return m_current; }
   /// The job whose last state is on the screen: the current, else the last one.
@@ -70,6 +73,8 @@ class RunController : public QObject {
   bool attend(const AttentionRequest& request);
   void stopAttending();
   bool attending() const { return m_attending != 0; }
+  /// Asks what a run would need: FitAnswered. False where the engine is busy or has no model.
+  bool askFit(const PaintRequest& request);
   /// Back from Stopped, Failed or OutOfMemory to Idle, as when a picture of the history is shown.
   void settle();
 
@@ -77,53 +82,37 @@ class RunController : public QObject {
   void phaseChanged(heatkv::Phase phase);
   void progressChanged();
   void queueChanged();
-  void memoryChanged();
-  void modelLoaded(const heatkv::ModelEvent& event);
-  void modelUnloaded();
-  void loadFailed(const heatkv::Error& error);
-
-  void runStarted(const heatkv::Job& job);
-  void planned(const heatkv::PlanEvent& event);
-  void layerFinished(const heatkv::LayerEvent& event);
-  void scaleFinished(const heatkv::ScaleEvent& event, double wallMs);
-  void previewPainted(int image, int scale, const QImage& picture, double ms);
-  void picturePainted(const heatkv::Job& job, const heatkv::ImageEvent& event, const QImage& picture);
-  void calibrationProgressed(const heatkv::CalibrationEvent& event);
-  void calibrated(const heatkv::Job& job, std::shared_ptr<const heatkv::Calibration> calibration);
-  void attended(std::shared_ptr<const heatkv::AttentionMap> map);
-  void attendFailed(const heatkv::Error& error);
-  /// The question was answered, failed, or stopped.
-  void attendEnded();
-  void warned(const QString& code, const QString& message);
-  void runFinished(const heatkv::Job& job);
-  void runStopped(const heatkv::Job& job);
-  void runFailed(const heatkv::Job& job, const heatkv::Error& error);
 
  private:
   void setPhase(Phase phase);
   void startNext();
   void startLoad();
-  void listenToModel();
-  void listenToRun();
-  void listenToEnds();
-  void onFinished(quint64 id);
-  void onStopped(quint64 id);
-  void onFailed(quint64 id, const Error& error);
+  void take(const Letter& letter);
+  void onEnd(quint64 id, const RequestEnded& end);
   /// Whether `id` was the question of attend(), which is over.
-  bool endAttending(quint64 id);
+  bool endAttending(quint64 id, const std::optional<Error>& error);
   void endRun();
   void endLoad(bool loaded);
-  void onPlanned(const PlanEvent& event);
-  void onLayer(const LayerEvent& event);
-  void onScale(const ScaleEvent& event);
+  // Queue, phase and progress after what the worker said; the rest is the views'.
+  template <typename Kind>
+  void follow(const Kind&) {}
+  void follow(const LoadEvent& event);
+  void follow(const ModelEvent& event);
+  void follow(const ModelUnloaded&) { m_modelReady = false; }
+  void follow(const MemoryUse& use) { m_memory = use; }
+  void follow(const StageEvent& event);
+  void follow(const PlanEvent& event);
+  void follow(const LayerEvent& event);
+  void follow(const ScaleEvent& event);
+  void follow(const CalibrationEvent& event);
   void updateTimes();
-  bool isRun(quint64 id) const { return m_current && id == m_running; }
 
   Worker& m_worker;
+  RunEvents m_events;
   Phase m_phase = Phase::NoModel;
   std::deque<Job> m_queue;
   std::optional<Job> m_current, m_shown;
-  quint64 m_running = 0, m_loading = 0, m_unloading = 0, m_attending = 0, m_lastTicket = 0;
+  quint64 m_running = 0, m_loading = 0, m_unloading = 0, m_attending = 0, m_fitAsked = 0, m_lastTicket = 0;
   std::optional<LoadRequest> m_nextLoad;
   bool m_modelReady = false, m_held = false, m_stopAsked = false;
   RunProgress m_progress;

@@ -90,6 +90,7 @@ class MainWindow : public QMainWindow {
   // window_wiring.cpp
   void connectAll();
   void connectRun();
+  void onRunStarted(const Job& job);
   void connectStudio();
   void connectCentre();
   void connectPanels();

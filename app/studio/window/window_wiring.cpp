@@ -55,31 +55,33 @@ void MainWindow::connectRun() {
     showStatus();
     updateActions();
   });
-  connect(&run, &RunController::memoryChanged, this, &MainWindow::showMemory);
-  connect(&run, &RunController::runStarted, this, [this](const Job& job) {
-    m_lastError.reset();
-    m_closedBars.remove(QStringLiteral("run"));
-    if (job.isCalibration()) m_centre->bar()->withdraw(QStringLiteral("ranking"));
-    m_previewMs = 0;
-    m_centre->bar()->withdraw(QStringLiteral("run"));
-    m_bottom->history()->choose({});
-    if (!job.isCalibration()) m_prompt->remember(job.document.prompt);
-    showBars();
-  });
-  connect(&run, &RunController::planned, this,
-          [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); });
-  connect(&run, &RunController::runFinished, this, [this](const Job& job) {
-    m_finished = m_studio.run().queue().empty() ? 0 : m_finished + 1;
-    showStatus();
-    // What previews cost, as measured in this run.
-    const double all = m_studio.run().progress().elapsedMs;
-    if (!job.isCalibration() && m_previewMs > 0 && all > m_previewMs)
-      m_sampling->setPreviewCost(job.paint.preview.every, m_previewMs / (all - m_previewMs));
-  });
-  connect(&run, &RunController::calibrated, this,
-          [this](const Job&, const std::shared_ptr<const Calibration>& made) { showCalibrated(made); });
-  connect(&run, &RunController::previewPainted, this,
-          [this](int, int, const QImage&, double ms) { m_previewMs += ms; });
+  listen(
+      run.events(), this, [this](const MemoryUse&) { showMemory(); },
+      [this](const RunStarted& started) { onRunStarted(started.job); },
+      [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); },
+      [this](const PreviewEvent& preview) { m_previewMs += preview.ms; },
+      [this](const FitAnswered& fit) { m_tools->setFit(fit.plan); },
+      [this](const CalibrationMade& made) { showCalibrated(made.calibration); },
+      [this](const RunEnded& end) {
+        m_finished = m_studio.run().queue().empty() ? 0 : m_finished + 1;
+        if (end.how != End::Finished) return;
+        showStatus();
+        // What previews cost, as measured in this run.
+        const double all = m_studio.run().progress().elapsedMs;
+        if (!end.job.isCalibration() && m_previewMs > 0 && all > m_previewMs)
+          m_sampling->setPreviewCost(end.job.paint.preview.every, m_previewMs / (all - m_previewMs));
+      });
+}
+
+void MainWindow::onRunStarted(const Job& job) {
+  m_lastError.reset();
+  m_closedBars.remove(QStringLiteral("run"));
+  if (job.isCalibration()) m_centre->bar()->withdraw(QStringLiteral("ranking"));
+  m_previewMs = 0;
+  m_centre->bar()->withdraw(QStringLiteral("run"));
+  m_bottom->history()->choose({});
+  if (!job.isCalibration()) m_prompt->remember(job.document.prompt);
+  showBars();
 }
 
 void MainWindow::connectStudio() {
@@ -96,7 +98,6 @@ void MainWindow::connectStudio() {
     updateActions();
     showBars();
   });
-  connect(&m_studio, &Studio::fitChanged, m_tools, &ToolStrip::setFit);
   connect(&m_studio, &Studio::tokensCounted, m_prompt, &PromptPanel::setTokens);
   connect(&m_studio, &Studio::devicesFound, this, [this] {
     showMemory();
