@@ -142,6 +142,11 @@ void HeatmapPanel::makeActions() {
     connect(action, &QAction::triggered, this, [this, chosen = map] { m_plot->setColours(chosen); });
     m_actions << action;
   }
+  m_outline = new QAction(tr("Outline what a new budget changes"), this);
+  m_outline->setCheckable(true);
+  m_outline->setChecked(true);
+  connect(m_outline, &QAction::toggled, this, &HeatmapPanel::outlineToggled);
+  m_actions << separator() << m_outline;
   auto* reset = new QAction(tr("Show all cells"), this);
   connect(reset, &QAction::triggered, m_plot, &HeatmapPlot::resetZoom);
   m_actions << separator() << reset;

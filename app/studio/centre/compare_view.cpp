@@ -17,6 +17,7 @@
 #include "app/studio/history/picture_image.h"
 #include "app/studio/words/run_words.h"
 #include "engine/api/error.h"
+#include "engine/metrics/lpips.h"
 #include "widgets/compare/divergence_strip.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/format.h"
@@ -102,6 +103,15 @@ void CompareView::fillChoices() {
 
 namespace {
 
+/// " · LPIPS 0.0123"; empty without weights, or where pictures are too small for it.
+QString lpipsText(const Lpips* lpips, const Picture& a, const Picture& b) {
+  try {
+    return lpips ? QStringLiteral(" \u00b7 LPIPS %1").arg(format::decimal(lpips->distance(a, b), 4)) : QString();
+  } catch (const Error&) {
+    return {};
+  }
+}
+
 /// Both runs' bits, where the files hold them and are of one size.
 std::vector<ScaleDivergence> divergenceOfFiles(const QString& a, const QString& b) {
   try {
@@ -147,8 +157,10 @@ void CompareView::load() {
   };
   inBackground(
       this,
-      [a, b, fileA = m_a, fileB = m_b] {
-        return Found{figuresText(figuresOf(toPicture(a), toPicture(b))), divergenceOfFiles(fileA, fileB)};
+      [a, b, fileA = m_a, fileB = m_b, lpips = m_methods->lpips()] {
+        const Picture one = toPicture(a), other = toPicture(b);
+        return Found{figuresText(figuresOf(one, other)) + lpipsText(lpips.get(), one, other),
+                     divergenceOfFiles(fileA, fileB)};
       },
       [this, serial](const Found& found) {
         if (m_serial != serial) return;

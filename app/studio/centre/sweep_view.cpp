@@ -104,10 +104,16 @@ QWidget* SweepView::makeHead() {
 }
 
 void SweepView::start(const SweepPlan& plan) {
-  m_saveFailed = false;
+  m_saveFailed = m_other = false;
   m_state = {plan, std::vector<std::optional<SweepResult>>(plan.cells.size())};
   layOut();
   save();
+}
+
+void SweepView::showOther(SweepState state) {
+  m_state = std::move(state);
+  m_other = true;
+  layOut();
 }
 
 void SweepView::layOut() {
@@ -318,7 +324,7 @@ void SweepView::refresh() {
     words = tr("%1 \u00b7 %2")
                 .arg(words, format::remaining(ms / static_cast<double>(all - open) * static_cast<double>(open)));
   m_progress->setText(words);
-  m_pause->setVisible(open > 0);
+  m_pause->setVisible(open > 0 && !m_other);
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
   m_table.setTable(
       {tr("Method and budget"), tr("PSNR"), tr("± SE"), tr("SSIM"), tr("MAE"), tr("Held"), tr("Peak"), tr("Time")},

@@ -34,6 +34,8 @@ class SweepView : public QWidget {
   explicit SweepView(const QString& file, QWidget* parent = nullptr);
   /// Lays out empty cells.
   void start(const SweepPlan& plan);
+  /// Shows one that was made elsewhere; it is not kept, and not continued.
+  void showOther(SweepState state);
   void setPicture(int cell, const QString& path, const ImageEvent& event);
   /// How many of its pictures wait or run, and whether the queue is held.
   void setQueue(int waiting, bool held);
@@ -94,6 +96,7 @@ class SweepView : public QWidget {
   SweepState m_state;
   std::vector<Cell> m_cells;
   int m_waiting = 0;
+  bool m_other = false;  ///< of another place: nothing of it is painted here
   bool m_held = false, m_saveFailed = false;
   QStackedWidget *m_pages, *m_views;
   SegmentedControl* m_choice;

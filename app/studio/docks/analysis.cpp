@@ -33,6 +33,7 @@ Analysis::Analysis(Studio& studio, const KeptRuns& kept, CachePanel& cache, Heat
   connectSelection();
   makePinMenus();
   connect(&m_studio, &Studio::planChanged, this, &Analysis::onPlanAnswer);
+  connect(&m_heatmap, &HeatmapPanel::outlineToggled, this, &Analysis::showSchedule);
   connect(&m_studio.state(), &StudioState::calibrationChanged, this, [this] {
     m_heatmap.plot()->setCalibration(m_studio.state().calibration());
     if (m_heatmap.plot()->selectedLayer() < 0 && m_studio.state().calibration()) m_heatmap.plot()->selectFirstToGo();
@@ -157,6 +158,12 @@ std::shared_ptr<const Schedule> Analysis::shownSchedule() const {
 
 void Analysis::showSchedule() {
   m_heatmap.plot()->setSchedule(shownSchedule());
+  // A plan that differs from the picture's own course outlines what it would change.
+  const auto own = m_shown ? m_shown->cache.plan().schedule : nullptr;
+  const bool changes = m_heatmap.outlinesChanges() && own && m_live && shownSchedule() == m_live &&
+                       own->shape == m_live->shape && !sameCourse(own, m_live);
+  m_outlined = changes;
+  m_heatmap.plot()->setOther(changes ? own : nullptr);
   // While a picture is painted the bars tell of that one alone.
   if (!m_following) {
     const bool same = sameCourse(m_live, m_cache.plot()->run().plan().schedule);
@@ -186,7 +193,8 @@ void Analysis::showContext() {
     run = tr("%1 \u00b7 not kept for this picture").arg(plan);
   m_cache.setContext(run);
   const bool ofRun = m_following || (m_shown && (!m_replanned || sameCourse(m_live, m_shown->cache.plan().schedule)));
-  m_heatmap.setContext(ofRun ? run : plan);
+  //: Cells with an outline are those that the plan would change.
+  m_heatmap.setContext(ofRun ? run : m_outlined ? tr("%1 \u00b7 changes outlined").arg(plan) : plan);
   m_inspector.setContext(ofRun ? run : plan);
 }
 

@@ -186,6 +186,8 @@ void HistoryPanel::showMenu(const QPoint& at) {
     menu->addAction(icon(QStringLiteral("image")), tr("Open"), this, [=, this] { Q_EMIT pictureChosen(first); });
     menu->addAction(icon(QStringLiteral("undo")), tr("Use its settings"), this,
                     [=, this] { Q_EMIT restoreRequested(first); });
+    menu->addAction(icon(QStringLiteral("info")), tr("Its settings..."), this,
+                    [=, this] { Q_EMIT settingsRequested(first); });
     const HistoryEntry* entry = m_store.find(first);
     menu->addAction(icon(QStringLiteral("twin")), tr("Paint its full-cache twin"), this,
                     [=, this] { Q_EMIT twinRequested(first); })

@@ -43,6 +43,7 @@ class HistoryPanel : public QWidget {
  Q_SIGNALS:
   void pictureChosen(const QString& path);
   void restoreRequested(const QString& path);
+  void settingsRequested(const QString& path);
   void twinRequested(const QString& path);
   void compareRequested(const QString& a, const QString& b);
   void trashRequested(const QStringList& paths);

@@ -113,6 +113,9 @@ class MainWindow : public QMainWindow {
   void openAny();
   void openPath(const QString& path);
   void openCacheFile(const QString& path);
+  /// A folder of `heatkv evaluate`, in the Sweep tab.
+  void openEvaluation(const QString& folder);
+  void askEvaluation();
   void addModelFolder();
   /// `onward`: to go on with the open one is offered first.
   void askCalibration(bool onward = false);
@@ -128,6 +131,10 @@ class MainWindow : public QMainWindow {
   void openPromptFile();
   void openPrompts(const QString& path);
   void reveal(const QString& path);
+  void showPictureSettings(const QString& picture);
+  /// The centre alone over the whole screen, and back to the docks as they were.
+  void showFullScreenPicture(bool on);
+  void showHints();
   void applyLook();
   void showShortcuts();
   void showHelp();
@@ -177,7 +184,7 @@ class MainWindow : public QMainWindow {
   QTimer m_memoryTimer;
   QPointer<QDialog> m_errorShown, m_help;
   std::unique_ptr<QTemporaryDir> m_dragged;  ///< what was dragged out, until the program ends
-  QByteArray m_firstState;
+  QByteArray m_beforeFullScreen;  ///< the docks as they were
   std::optional<Error> m_lastError;
   QString m_crash;  ///< report of the last crash, until it was looked at
   std::function<void()> m_toastAction;

@@ -8,19 +8,26 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QStatusBar>
+#include <QToolBar>
 #include <QUndoCommand>
 #include <QUrl>
+#include <utility>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/evaluation_sweep.h"
+#include "app/studio/centre/sweep_view.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
 #include "app/studio/dialogs/help_window.h"
 #include "app/studio/dialogs/keys_dialog.h"
+#include "app/studio/dialogs/picture_dialog.h"
 #include "app/studio/dialogs/sweep_dialog.h"
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/history/picture_copy.h"
 #include "app/studio/window/bottom_dock.h"
+#include "app/studio/window/first_hints.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"
@@ -82,6 +89,7 @@ void MainWindow::openPath(const QString& path) {
     return showProblem(Error(ErrorKind::File, tr("There is no file \"%1\".").arg(info.fileName()).toStdString(),
                              tr("It may have been moved or deleted, or its disk was disconnected.").toStdString(),
                              path.toStdString()));
+  if (info.isDir() && isEvaluation(path)) return openEvaluation(info.absoluteFilePath());
   if (info.isDir()) return m_studio.addModel(info.absoluteFilePath());
   if (isPictureFile(path)) {
     m_centre->showPicture(info.absoluteFilePath());
@@ -95,6 +103,24 @@ void MainWindow::openPath(const QString& path) {
   } else {
     openCacheFile(info.absoluteFilePath());
   }
+}
+
+void MainWindow::openEvaluation(const QString& folder) {
+  try {
+    m_centre->sweep()->showOther(sweepOfEvaluation(folder));
+    m_centre->showPage(Centre::SweepTab);
+  } catch (const Error& error) {
+    showProblem(error);
+  }
+}
+
+void MainWindow::askEvaluation() {
+  auto* dialog = new QFileDialog(this, tr("Open an evaluation folder"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openEvaluation);
+  dialog->open();
 }
 
 void MainWindow::openCacheFile(const QString& path) {
@@ -264,6 +290,42 @@ void MainWindow::trash(const QStringList& paths) {
 void MainWindow::reveal(const QString& path) {
   const QFileInfo info(path);
   QDesktopServices::openUrl(QUrl::fromLocalFile(info.isDir() ? info.absoluteFilePath() : info.absolutePath()));
+}
+
+void MainWindow::showPictureSettings(const QString& picture) {
+  try {
+    auto* dialog = new PictureDialog(m_studio.state(), picture, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+  } catch (const Error& error) {
+    showProblem(error);
+  }
+}
+
+void MainWindow::showFullScreenPicture(bool on) {
+  if (on == m_beforeFullScreen.isEmpty()) {
+    if (on) {
+      m_beforeFullScreen = saveState();
+      for (QDockWidget* dock : m_docks) dock->hide();
+    } else {
+      restoreState(std::exchange(m_beforeFullScreen, {}));
+    }
+    statusBar()->setVisible(!on);
+    menuBar()->setVisible(!on);
+    findChild<QToolBar*>(QStringLiteral("toolBar"))->setVisible(!on);
+  }
+  setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+}
+
+void MainWindow::showHints() {
+  if (m_studio.settings().get(setting::kHintsSeen) || findChild<FirstHints*>()) return;
+  auto* hints = new FirstHints(
+      this, {{m_tools->slider(), tr("Drag the budget: the heatmap and the cache show at once what a smaller cache "
+                                    "would free.")},
+             {m_heatmap, tr("Each cell is a head of a layer. Click one to see when its entries are freed, or pin it.")},
+             {m_tools->generateButton(), tr("Ctrl+Shift+Return also paints the picture with a full cache, and shows "
+                                            "both beside each other.")}});
+  connect(hints, &FirstHints::done, this, [this] { m_studio.settings().set(setting::kHintsSeen, true); });
 }
 
 void MainWindow::applyLook() {

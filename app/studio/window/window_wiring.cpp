@@ -127,6 +127,7 @@ void MainWindow::connectStudio() {
   connect(&m_studio.state(), &StudioState::changed, this, [this] { updateActions(); });
   connect(&m_studio, &Studio::pictureStored, this, [this] {
     showStatus();
+    showHints();
     // After the first picture everybody has seen which device paints.
     m_centre->bar()->withdraw(QStringLiteral("device"));
     m_studio.settings().set(setting::kDeviceNoted, true);
@@ -233,6 +234,7 @@ void MainWindow::connectBottom() {
   HistoryPanel* history = m_bottom->history();
   connect(history, &HistoryPanel::pictureChosen, m_centre, &Centre::showPicture);
   connect(history, &HistoryPanel::restoreRequested, &m_studio, &Studio::restoreSettings);
+  connect(history, &HistoryPanel::settingsRequested, this, &MainWindow::showPictureSettings);
   connect(history, &HistoryPanel::trashRequested, this, &MainWindow::trash);
   connect(history, &HistoryPanel::saveRequested, this, &MainWindow::savePictureAs);
   connect(history, &HistoryPanel::copyRequested, this,
