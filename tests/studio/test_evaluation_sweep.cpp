@@ -27,8 +27,10 @@ class TestEvaluationSweep : public QObject {
     write(folder + QStringLiteral("/prompts.jsonl"),
           "{\"index\":0,\"seed\":3,\"prompt\":\"a lake\"}\n{\"index\":1,\"seed\":4,\"prompt\":\"a hill\"}\n");
     write(folder + QStringLiteral("/results.jsonl"),
-          "{\"index\":0,\"seed\":3,\"method\":\"heatkv\",\"budget\":\"10%\",\"held_bytes\":100,\"peak_bytes\":300,\"ms\":5}\n"
-          "{\"index\":1,\"seed\":4,\"method\":\"heatkv\",\"budget\":\"10%\",\"held_bytes\":120,\"peak_bytes\":300,\"ms\":7}\n");
+          "{\"index\":0,\"seed\":3,\"method\":\"heatkv\",\"budget\":\"10%\",\"held_bytes\":100,\"peak_bytes\":300,"
+          "\"ms\":5}\n"
+          "{\"index\":1,\"seed\":4,\"method\":\"heatkv\",\"budget\":\"10%\",\"held_bytes\":120,\"peak_bytes\":300,"
+          "\"ms\":7}\n");
     for (int i = 0; i < 2; ++i) {
       paint(QStringLiteral("%1/base/00000%2.png").arg(folder).arg(i), Qt::red);
       paint(QStringLiteral("%1/heatkv_10/00000%2.png").arg(folder).arg(i), QColor(250, 3, 3));

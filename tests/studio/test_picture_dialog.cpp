@@ -76,7 +76,8 @@ class TestPictureDialog : public QObject {
     SettingsDialog dialog(settings);
     dialog.show();
     auto* spin = dialog.findChild<QSpinBox*>(QString::fromLatin1(setting::kFontSize.name));
-    auto* reset = dialog.findChild<QToolButton*>(QString::fromLatin1(setting::kFontSize.name) + QStringLiteral("/reset"));
+    auto* reset =
+        dialog.findChild<QToolButton*>(QString::fromLatin1(setting::kFontSize.name) + QStringLiteral("/reset"));
     QVERIFY(spin && reset && reset->isEnabled());
     reset->click();
     QCOMPARE(settings.get(setting::kFontSize), setting::kFontSize.fallback);

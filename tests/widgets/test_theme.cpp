@@ -106,18 +106,27 @@ class TestTheme : public QObject {
     };
     using P = QPalette;
     for (const P::ColorGroup group : {P::Active, P::Inactive}) {
-      const std::pair<P::ColorRole, P::ColorRole> texts[] = {
-          {P::WindowText, P::Window},      {P::WindowText, P::AlternateBase}, {P::Text, P::Base},
-          {P::Text, P::AlternateBase},     {P::ButtonText, P::Button},        {P::ButtonText, P::Window},
-          {P::HighlightedText, P::Highlight}, {P::ToolTipText, P::ToolTipBase},  {P::PlaceholderText, P::Base},
-          {P::PlaceholderText, P::Window}, {P::PlaceholderText, P::AlternateBase}, {P::Link, P::Base},
-          {P::Link, P::Window}};
+      const std::pair<P::ColorRole, P::ColorRole> texts[] = {{P::WindowText, P::Window},
+                                                             {P::WindowText, P::AlternateBase},
+                                                             {P::Text, P::Base},
+                                                             {P::Text, P::AlternateBase},
+                                                             {P::ButtonText, P::Button},
+                                                             {P::ButtonText, P::Window},
+                                                             {P::HighlightedText, P::Highlight},
+                                                             {P::ToolTipText, P::ToolTipBase},
+                                                             {P::PlaceholderText, P::Base},
+                                                             {P::PlaceholderText, P::Window},
+                                                             {P::PlaceholderText, P::AlternateBase},
+                                                             {P::Link, P::Base},
+                                                             {P::Link, P::Window}};
       for (const auto& [ink, ground] : texts)
-        QVERIFY2(ratio(group, ink, ground) >= 4.5, qPrintable(QStringLiteral("%1 on %2: %3").arg(ink).arg(ground).arg(ratio(group, ink, ground))));
+        QVERIFY2(ratio(group, ink, ground) >= 4.5,
+                 qPrintable(QStringLiteral("%1 on %2: %3").arg(ink).arg(ground).arg(ratio(group, ink, ground))));
       for (const P::ColorRole ground : {P::Base, P::Window, P::AlternateBase, P::Button})
         QVERIFY2(ratio(group, P::Dark, ground) >= 3, qPrintable(QString::number(ground)));
     }
-    for (const QColor& mark : {t.sinks, t.kept, t.inFlight, t.freed, t.freedEarly, t.budgetLine, t.fullCache, t.focusRing})
+    for (const QColor& mark :
+         {t.sinks, t.kept, t.inFlight, t.freed, t.freedEarly, t.budgetLine, t.fullCache, t.focusRing})
       for (const QColor& ground : {t.field, t.panel})
         QVERIFY2(test::contrast(mark, ground) >= 2.95, qPrintable(mark.name() + ground.name()));
   }

@@ -93,7 +93,8 @@ SweepState sweepOfEvaluation(const QString& folder, int mostColumns) {
       return one.method == *method && one.budget == QString::fromStdString(budget);
     });
     if (row == rows.end()) row = rows.insert(row, {*method, QString::fromStdString(budget)});
-    found.push_back({static_cast<size_t>(row - rows.begin()), index,
+    found.push_back({static_cast<size_t>(row - rows.begin()),
+                     index,
                      {pictureIn(folderOf(dir, name, budget), index), line.at("held_bytes").get<int64_t>(),
                       line.at("peak_bytes").get<int64_t>(), line.at("ms").get<double>()}});
   });

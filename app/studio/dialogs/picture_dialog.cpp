@@ -21,7 +21,7 @@
 namespace heatkv {
 namespace {
 
-enum Column { Name, Picture, Form, Columns };
+enum Column { Name, Theirs, Ours, Columns };
 
 QString text(const nlohmann::ordered_json& value) {
   if (value.is_null()) return format::unknown();
@@ -98,8 +98,8 @@ void PictureDialog::fill() {
     }
     name->setData(Qt::UserRole + 1, differs);
     m_table->setItem(row, Name, name);
-    m_table->setItem(row, Picture, values[0]);
-    m_table->setItem(row, Form, values[1]);
+    m_table->setItem(row, Theirs, values[0]);
+    m_table->setItem(row, Ours, values[1]);
   }
   m_apply->setEnabled(m_table->rowCount() > 0);
   showRows();
@@ -133,7 +133,7 @@ void PictureDialog::apply() {
 QString PictureDialog::asText() const {
   QStringList lines;
   for (int row = 0; row < m_table->rowCount(); ++row)
-    lines << QStringLiteral("%1: %2").arg(m_table->item(row, Name)->text(), m_table->item(row, Picture)->text());
+    lines << QStringLiteral("%1: %2").arg(m_table->item(row, Name)->text(), m_table->item(row, Theirs)->text());
   return lines.join(QLatin1Char('\n'));
 }
 

@@ -128,7 +128,8 @@ void SettingsDialog::search(const QString& words) {
     for (QWidget* widget : row.widgets) widget->setVisible(shown);
     found[static_cast<size_t>(row.page)] += shown ? 1 : 0;
   }
-  for (int page = 0; page < m_pages->count(); ++page) m_pages->setTabEnabled(page, found[static_cast<size_t>(page)] > 0);
+  for (int page = 0; page < m_pages->count(); ++page)
+    m_pages->setTabEnabled(page, found[static_cast<size_t>(page)] > 0);
   const auto first = std::find_if(found.begin(), found.end(), [](int count) { return count > 0; });
   if (first != found.end() && found[static_cast<size_t>(m_pages->currentIndex())] == 0)
     m_pages->setCurrentIndex(static_cast<int>(first - found.begin()));

@@ -61,7 +61,7 @@ class Analysis : public QObject {
   std::shared_ptr<const KeptRun> m_shown;  ///< the run of the picture on the screen; null: none is kept
   QString m_picture, m_canvas;             ///< files on the screen and on the canvas below it
   bool m_following = false;                ///< the docks show what runs
-  bool m_outlined = false;   ///< what the plan would change is
+  bool m_outlined = false;                 ///< what the plan would change is
   bool m_replanned = false;                ///< the plan has changed since the picture came on the screen
   QMenu* m_pins = nullptr;
   bool m_calibrating = false;

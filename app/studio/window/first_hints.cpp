@@ -46,7 +46,11 @@ FirstHints::FirstHints(QWidget* window, QList<Hint> hints)
   connect(close, &QPushButton::clicked, this, &FirstHints::end);
   m_window->installEventFilter(this);
   while (!m_hints.isEmpty() && !(m_hints.front().about && m_hints.front().about->isVisible())) m_hints.removeFirst();
-  if (m_hints.isEmpty()) return end();
+  if (m_hints.isEmpty()) {
+    hide();
+    deleteLater();
+    return;
+  }
   place();
   show();
   raise();
@@ -73,7 +77,8 @@ void FirstHints::place() {
   m_count->setText(tr("%1 of %2").arg(m_all - m_hints.size() + 1).arg(m_all));
   m_next->setText(m_hints.size() > 1 ? tr("Next") : tr("Done"));
   setAccessibleDescription(hint.text);
-  const int width = std::min(kWidth + 8 * std::max(0, fontMetrics().averageCharWidth() - 7), m_window->width() - 2 * kAway);
+  const int width =
+      std::min(kWidth + 8 * std::max(0, fontMetrics().averageCharWidth() - 7), m_window->width() - 2 * kAway);
   resize(width, layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height());
   // Below what it is about, or above it where there is no room below.
   const QRect about(hint.about->mapTo(m_window, QPoint()), hint.about->size());

@@ -184,7 +184,7 @@ class MainWindow : public QMainWindow {
   QTimer m_memoryTimer;
   QPointer<QDialog> m_errorShown, m_help;
   std::unique_ptr<QTemporaryDir> m_dragged;  ///< what was dragged out, until the program ends
-  QByteArray m_beforeFullScreen;  ///< the docks as they were
+  QByteArray m_beforeFullScreen;             ///< the docks as they were
   std::optional<Error> m_lastError;
   QString m_crash;  ///< report of the last crash, until it was looked at
   std::function<void()> m_toastAction;

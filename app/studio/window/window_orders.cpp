@@ -34,6 +34,8 @@
 #include "app/studio/window/tool_strip.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/text/prompt_file.h"
+#include "widgets/controls/budget_slider.h"
+#include "widgets/controls/split_button.h"
 #include "widgets/controls/toast.h"
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/head_inspector.h"
@@ -320,11 +322,12 @@ void MainWindow::showFullScreenPicture(bool on) {
 void MainWindow::showHints() {
   if (m_studio.settings().get(setting::kHintsSeen) || findChild<FirstHints*>()) return;
   auto* hints = new FirstHints(
-      this, {{m_tools->slider(), tr("Drag the budget: the heatmap and the cache show at once what a smaller cache "
-                                    "would free.")},
-             {m_heatmap, tr("Each cell is a head of a layer. Click one to see when its entries are freed, or pin it.")},
-             {m_tools->generateButton(), tr("Ctrl+Shift+Return also paints the picture with a full cache, and shows "
-                                            "both beside each other.")}});
+      this,
+      {Hint{m_tools->slider(), tr("Drag the budget: the heatmap and the cache show at once what a smaller cache "
+                                  "would free.")},
+       Hint{m_heatmap, tr("Each cell is a head of a layer. Click one to see when its entries are freed, or pin it.")},
+       Hint{m_tools->generateButton(), tr("Ctrl+Shift+Return also paints the picture with a full cache, and shows "
+                                          "both beside each other.")}});
   connect(hints, &FirstHints::done, this, [this] { m_studio.settings().set(setting::kHintsSeen, true); });
 }
 
