@@ -46,8 +46,14 @@ CompareView::CompareView(HistoryStore& history, HistoryStore& unkept, QWidget* p
   m_detail = new SegmentedControl({tr("Scales"), tr("Methods")}, SegmentedControl::Height::Compact, m_details);
   m_detail->setAccessibleName(tr("Details of the comparison"));
   auto* pages = new QStackedWidget(m_details);
-  pages->addWidget(m_divergence);
-  pages->addWidget(m_methods);
+  // In pages of their own: both hide themselves where they have nothing to show.
+  for (QWidget* one : {static_cast<QWidget*>(m_divergence), static_cast<QWidget*>(m_methods)}) {
+    auto* page = new QWidget(pages);
+    auto* body = new QVBoxLayout(page);
+    body->setContentsMargins(0, 0, 0, 0);
+    body->addWidget(one, 0, one == m_divergence ? Qt::AlignTop : Qt::Alignment());
+    pages->addWidget(page);
+  }
   pages->setFixedHeight(kDetailHeight);
   connect(m_detail, &SegmentedControl::currentChanged, pages, &QStackedWidget::setCurrentIndex);
   auto* details = new QHBoxLayout(m_details);

@@ -54,7 +54,6 @@ void Analysis::connectRun() {
       },
       [this](const PlanEvent& event) {
         if (!m_following) return;
-        m_cache.plot()->setPreview(nullptr, 0);
         m_cache.plot()->setPlan(event);
         m_running = event.schedule;
         m_moment = {0, 0};
@@ -64,6 +63,7 @@ void Analysis::connectRun() {
         // A calibration paints nothing that the docks could follow.
         if (m_calibrating || !m_following) return;
         m_cache.plot()->addLayer(event);
+        m_cache.plot()->setPreview(nullptr, 0);  // until here the forecast stands for what is not known yet
         m_moment = {event.scale, event.layer};
         m_heatmap.plot()->setMoment(m_moment);
         showHead();
@@ -88,7 +88,7 @@ void Analysis::endRun(const Job& job) {
   m_cache.plot()->finish();
   if (!std::exchange(m_calibrating, false) && m_following) {
     m_following = false;
-    m_replanned = false;
+    m_cacheThen = m_studio.state().document().cache;
     m_shown = m_kept.last();
     m_running.reset();
     m_moment = {};
@@ -114,7 +114,7 @@ void Analysis::showPicture(const QString& path) {
   m_following = live;
   m_shown = kept;
   m_picture = path;
-  m_replanned = false;
+  m_cacheThen = m_studio.state().document().cache;
   m_moment = {};
   m_running = live ? kept->cache.plan().schedule : nullptr;
   m_heatmap.plot()->setMoment(m_moment);
@@ -143,16 +143,20 @@ void Analysis::showScale(int scale) {
 }
 
 void Analysis::onPlanAnswer(const PlanAnswer& answer) {
-  if (!sameCourse(m_live, answer.schedule)) m_replanned = m_live != nullptr;
   m_live = answer.schedule;
   m_liveBytes = answer.question.bytesPerTokenHead;
   showSchedule();
 }
 
+bool Analysis::replanned() const {
+  const CacheChoice& now = m_studio.state().document().cache;
+  return m_shown && !(now == m_cacheThen) && !(now == m_shown->job.document.cache);
+}
+
 std::shared_ptr<const Schedule> Analysis::shownSchedule() const {
   if (m_following) return m_running;
-  // A run's heads and cells stay until another plan is made; then they show what that one does.
-  if (m_shown && !m_replanned) return m_shown->cache.plan().schedule;
+  // A run's heads and cells stay until something else is planned; then they show what that does.
+  if (m_shown && !replanned()) return m_shown->cache.plan().schedule;
   return m_live;
 }
 
@@ -192,7 +196,7 @@ void Analysis::showContext() {
     //: A picture's own cache is not known; the plan's is shown.
     run = tr("%1 \u00b7 not kept for this picture").arg(plan);
   m_cache.setContext(run);
-  const bool ofRun = m_following || (m_shown && (!m_replanned || sameCourse(m_live, m_shown->cache.plan().schedule)));
+  const bool ofRun = m_following || (m_shown && !replanned());
   //: Cells with an outline are those that the plan would change.
   m_heatmap.setContext(ofRun ? run : m_outlined ? tr("%1 \u00b7 changes outlined").arg(plan) : plan);
   m_inspector.setContext(ofRun ? run : plan);

@@ -47,6 +47,8 @@ class Analysis : public QObject {
   std::shared_ptr<const Schedule> shownSchedule() const;
   void showSchedule();
   void showContext();
+  /// Whether the form asks for another cache than the picture on screen was painted with, and has changed since.
+  bool replanned() const;
   void showHead();
 
   Studio& m_studio;
@@ -62,7 +64,7 @@ class Analysis : public QObject {
   QString m_picture, m_canvas;             ///< files on the screen and on the canvas below it
   bool m_following = false;                ///< the docks show what runs
   bool m_outlined = false;                 ///< what the plan would change is
-  bool m_replanned = false;                ///< the plan has changed since the picture came on the screen
+  CacheChoice m_cacheThen;                 ///< of the form, when the picture came on the screen
   QMenu* m_pins = nullptr;
   bool m_calibrating = false;
 };

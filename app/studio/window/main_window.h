@@ -193,6 +193,7 @@ class MainWindow : public QMainWindow {
   int m_finished = 0;          ///< runs that ended since the queue was last empty
   int m_layout = Generate;
   bool m_shownOnce = false;
+  QString m_twinOf;            ///< picture whose twin is painted, until the run ends
   bool m_twinAwaited = false;  ///< its figures are told in a note
   QTimer m_settling;           ///< runs while the window manager still sizes the new window
 };

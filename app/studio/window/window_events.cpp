@@ -203,9 +203,8 @@ void MainWindow::showCalibrated(const std::shared_ptr<const Calibration>& made) 
 }
 
 void MainWindow::showTwin(const QString& picture) {
-  const bool idle = !m_studio.run().current();
-  m_twinAwaited = !(idle && m_centre->page() == Centre::ImageTab);
-  if (m_twinAwaited) return;
+  if (!m_studio.run().queue().empty() || m_centre->page() != Centre::ImageTab) return;
+  m_twinAwaited = false;
   if (QFileInfo::exists(picture)) m_centre->showPicture(picture);
   m_centre->showPage(Centre::CompareTab);
 }

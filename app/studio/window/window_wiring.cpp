@@ -64,6 +64,7 @@ void MainWindow::connectRun() {
       [this](const CalibrationMade& made) { showCalibrated(made.calibration); },
       [this](const RunEnded& end) {
         m_finished = m_studio.run().queue().empty() ? 0 : m_finished + 1;
+        if (!m_twinOf.isEmpty()) showTwin(std::exchange(m_twinOf, {}));
         if (end.how != End::Finished) return;
         showStatus();
         // What previews cost, as measured in this run.
@@ -130,7 +131,7 @@ void MainWindow::connectStudio() {
     showHints();
     // After the first picture everybody has seen which device paints.
     m_centre->bar()->withdraw(QStringLiteral("device"));
-    m_studio.settings().set(setting::kDeviceNoted, true);
+    if (!m_studio.settings().get(setting::kDeviceNoted)) m_studio.settings().set(setting::kDeviceNoted, true);
   });
   connect(&m_studio, &Studio::whatIfPainted, this, [this](const QString& without, const QString& with) {
     m_centre->compare()->setFiles(without, with);
