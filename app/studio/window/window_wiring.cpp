@@ -142,8 +142,8 @@ void MainWindow::connectStudio() {
   connect(&m_studio, &Studio::twinPainted, this, [this](const QString& picture, const QString& twin) {
     m_centre->compare()->setFiles(twin, picture);
     // Once the run is over: back to the picture that the twin was painted for, and the two beside each other.
-    QMetaObject::invokeMethod(
-        this, [this, picture] { showTwin(picture); }, Qt::QueuedConnection);
+    m_twinOf = picture;
+    m_twinAwaited = true;
   });
   connect(m_centre->compare(), &CompareView::measured, this, [this](const QString& figures) {
     if (!std::exchange(m_twinAwaited, false) || m_centre->page() == Centre::CompareTab) return;
