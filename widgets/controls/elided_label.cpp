@@ -16,6 +16,8 @@
 namespace heatkv {
 namespace {
 
+constexpr QChar kEllipsis(0x2026);
+const QString kBetween = QStringLiteral(" \u00b7 ");
 constexpr int kFigureGap = 6;
 
 }  // namespace
@@ -63,14 +65,19 @@ QString ElidedLabel::shown(const QString& line) const {
   for (const QString& form : QStringList(line) + m_shorter) {
     if (metrics.horizontalAdvance(form) <= room) return form;
   }
-  return metrics.elidedText(m_shorter.isEmpty() ? line : m_shorter.last(), m_mode, room);
+  // Of a list of facts the last ones go before a word is cut.
+  QString form = m_shorter.isEmpty() ? line : m_shorter.last();
+  for (qsizetype end = form.lastIndexOf(kBetween); end > 0; end = form.lastIndexOf(kBetween)) {
+    if (metrics.horizontalAdvance(form.left(end)) <= room) return form.left(end);
+    form.truncate(end);
+  }
+  return metrics.elidedText(form, m_mode, room);
 }
 
 bool ElidedLabel::isElided() const {
-  const QFontMetrics metrics(usedFont());
   const QStringList lines = m_text.split(QLatin1Char('\n'));
   return std::any_of(lines.begin(), lines.end(), [&](const QString& line) {
-    return metrics.horizontalAdvance(shown(line)) < metrics.horizontalAdvance(line) && !m_shorter.contains(shown(line));
+    return !line.contains(kEllipsis) && shown(line).contains(kEllipsis);
   });
 }
 

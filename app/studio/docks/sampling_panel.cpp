@@ -189,16 +189,16 @@ void SamplingPanel::fillPreviews() {
   m_preview->clear();
   const auto add = [this](const QString& words, int every) {
     const auto cost = m_previewCost.find(every);
-    m_preview->addItem(
-        cost == m_previewCost.end()
-            ? words
-            //: How often there is a preview, and how much longer a picture takes with it: "Every scale · 23 % slower".
-            : tr("%1 \u00b7 %2 slower").arg(words, format::shortPercent(std::round(cost->second * 100) / 100)),
-        every);
+    if (cost == m_previewCost.end()) return m_preview->addItem(words, every);
+    const QString share = format::shortPercent(std::round(cost->second * 100) / 100);
+    //: How often there is a preview, and how much longer a picture takes with it: "Every scale · +23 %".
+    m_preview->addItem(tr("%1 \u00b7 +%2").arg(words, share), every);
+    m_preview->setItemData(m_preview->count() - 1, tr("%1 slower, as measured in the last run").arg(share),
+                           Qt::ToolTipRole);
   };
   add(tr("Every scale"), 1);
-  add(tr("Every second scale"), 2);
-  add(tr("Every third scale"), 3);
+  add(tr("Every 2nd scale"), 2);
+  add(tr("Every 3rd scale"), 3);
   m_preview->addItem(tr("Off"), 0);
   const int every = m_state.document().sampling.previewEvery;
   int index = m_preview->findData(every);
@@ -207,6 +207,7 @@ void SamplingPanel::fillPreviews() {
     index = m_preview->count() - 1;
   }
   m_preview->setCurrentIndex(index);
+  m_preview->setToolTip(m_preview->itemData(index, Qt::ToolTipRole).toString());
 }
 
 void SamplingPanel::setPreviewCost(int every, double share) {

@@ -89,6 +89,7 @@ QWidget* ModelDetails::makeHead() {
   m_note->setTone(ElidedLabel::Tone::Muted);
   m_note->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
   m_path = new ElidedLabel({}, head);
+  m_path->setObjectName(QStringLiteral("pathLabel"));
   m_path->setTone(ElidedLabel::Tone::Muted);
   m_path->setElideMode(Qt::ElideMiddle);
   m_reveal = new IconButton(QStringLiteral("folder"), tr("Show folder in file manager"), head);
