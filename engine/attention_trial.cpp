@@ -8,8 +8,10 @@
 #include <chrono>
 #include <cmath>
 
+#include "engine/backend/aten_backend.h"
+#include "engine/backend/cpu_backend.h"
+#include "engine/cache/pool.h"
 #include "engine/run_plan.h"
-#include "engine/transformer/attention.h"
 
 namespace heatkv {
 
@@ -33,7 +35,7 @@ AttentionTrial::AttentionTrial(const TrialShape& shape) {
     slots += held.back();
   }
   m_impl = std::make_unique<Impl>(
-      Impl{Pool({1, 1, shape.heads, shape.headDim}, slots, cacheTypeOf(shape.kvDtype), at::kCPU), {}});
+      Impl{Pool({1, 1, shape.heads, shape.headDim}, slots, cacheTypeOf(shape.kvDtype), cpuBackend()), {}});
   at::manual_seed(0);
   const auto random = [&](int64_t tokens) { return at::randn({tokens, c}); };
   for (int h = 0; h < shape.heads; ++h) {
@@ -53,8 +55,8 @@ double AttentionTrial::run(bool plain) const {
   const auto begin = std::chrono::steady_clock::now();
   // 8-bit caches, too, are those of runs in bfloat16.
   const at::ScalarType dtype = m_impl->pool.dtype() == at::kFloat ? at::kFloat : at::kBFloat16;
-  const at::Tensor out = plain ? attendPoolPlain(m_impl->heads, m_impl->pool, 0, 0)
-                               : attendPool(m_impl->heads, m_impl->pool, 0, 0, nullptr, dtype);
+  const at::Tensor out = plain ? AtenBackend(at::kCPU).attend(m_impl->heads, m_impl->pool, 0, 0, nullptr, at::kFloat)
+                               : cpuBackend().attend(m_impl->heads, m_impl->pool, 0, 0, nullptr, dtype);
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 

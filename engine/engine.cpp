@@ -73,6 +73,7 @@ void startTorch(int threads) {
 }  // namespace
 
 struct Engine::Impl {
+  BackendMaker makeBackend;
   std::unique_ptr<Model> model;
 
   Model& loaded() const {
@@ -83,6 +84,9 @@ struct Engine::Impl {
 
 Engine::Engine(int threads) : m_impl(std::make_unique<Impl>()) {
   startTorch(threads);
+}
+Engine::Engine(int threads, BackendMaker makeBackend) : Engine(threads) {
+  m_impl->makeBackend = std::move(makeBackend);
 }
 Engine::~Engine() = default;
 
@@ -129,7 +133,7 @@ PaintRequest Engine::recordedRequest(const std::string& path) {
 ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
   return guarded([&] {
     unload();
-    m_impl->model = std::make_unique<Model>(request, sink, stop);
+    m_impl->model = std::make_unique<Model>(request, m_impl->makeBackend ? m_impl->makeBackend() : nullptr, sink, stop);
     releaseUnusedMemory();
     return m_impl->model->info();
   });

@@ -27,10 +27,16 @@ struct MemoryUse {
   int64_t liveBytes = 0, peakBytes = 0;  ///< of the engine's tensors
 };
 
+class Backend;
+/// Makes what serves a device.
+using BackendMaker = std::function<std::unique_ptr<const Backend>()>;
+
 class Engine {
  public:
   /// `threads` 0: the physical cores. Sets locale-free numbers and torch's threads once.
   explicit Engine(int threads = 0);
+  /// With a backend of the caller's own for every model that it loads.
+  Engine(int threads, BackendMaker makeBackend);
   ~Engine();
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;

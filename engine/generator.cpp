@@ -113,14 +113,15 @@ void Generator::prepare() {
   m_condition = transformer.condition(features);
   m_branches = plan.branches;
   const PoolShape shape{plan.images * plan.branches, plan.shape.layers, plan.shape.heads, transformer.info().headDim};
-  m_pool = std::make_unique<Pool>(shape, m_plan.arenaSlots, m_plan.kvDType, m_model.device());
-  if (m_request.preview.every > 0 && !m_model.device().is_cpu())
+  m_pool = std::make_unique<Pool>(shape, m_plan.arenaSlots, m_plan.kvDType, m_model.backend());
+  if (m_request.preview.every > 0 && m_model.backend().decodesBeside())
     m_previews = std::make_unique<PreviewDecoder>(m_model.vae(), m_model.device());
   for (Grid grid : plan.shape.grids) {
     m_ropes.push_back(makeRope(grid, m_plan.aspect->reference(), transformer.info().headDim, m_model.device()));
   }
   for (auto& policy : m_plan.shadows)
-    m_shadows.emplace_back(std::move(policy), plan.shape, transformer.info().headDim, m_plan.kvDType, m_model.device());
+    m_shadows.emplace_back(std::move(policy), plan.shape, transformer.info().headDim, m_plan.kvDType,
+                           m_model.backend());
   for (size_t i = 0; i < m_request.seeds.size(); ++i) {
     const uint64_t seed = m_request.seeds[i];
     m_images.push_back({seed, static_cast<int>(i), makeGenerator(seed), transformer.start(m_condition), {}, {}});

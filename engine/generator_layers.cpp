@@ -108,7 +108,7 @@ void Generator::prepareGroup(GroupInput& group, int k, int layer, std::span<Imag
     for (int source = 0; source <= k; ++source) group.masses.segmentEnds.push_back(shape.cachedBefore(source + 1));
     input.masses = &group.masses;
   }
-  if (caches(k) && writesReserved(*m_pool, m_model.device())) {
+  if (caches(k) && m_model.backend().writesReserved(*m_pool)) {
     group.reserved = m_pool->reserveSlots(firstRow, rows, layer, tokens,
                                           [&](int head) { return m_plan.policy->keepsAll(k, layer, head); });
   }

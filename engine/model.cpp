@@ -34,8 +34,11 @@ const char* nameOf(at::ScalarType dtype) {
 
 }  // namespace
 
-Model::Model(const LoadRequest& request, const EventSink& sink, const std::stop_token& stop)
-    : m_info(inspectModel(request.paths)), m_plan(planLoad(m_info.defaults, request)) {
+Model::Model(const LoadRequest& request, std::unique_ptr<const Backend> backend, const EventSink& sink,
+             const std::stop_token& stop)
+    : m_info(inspectModel(request.paths)),
+      m_plan(planLoad(m_info.defaults, request)),
+      m_backend(backend ? std::move(backend) : makeBackend(m_plan.device)) {
   const auto begin = std::chrono::steady_clock::now();
   requireComplete(m_info, request.needTextEncoder);
   m_info.warnings.insert(m_info.warnings.end(), m_plan.warnings.begin(), m_plan.warnings.end());
@@ -44,7 +47,7 @@ Model::Model(const LoadRequest& request, const EventSink& sink, const std::stop_
 
   PartFile file = watched(PartFile::openTransformer(m_info.transformerPart.path), "transformer", sink, stop);
   file.hashReads();
-  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, device(), choice.precision);
+  m_transformer = std::make_unique<Transformer>(file, *m_info.transformer, *m_backend, choice.precision);
 
   const PartFile vaeFile = watched(PartFile::openVae(m_info.vaePart.path), "vae", sink, stop);
   m_vae = std::make_unique<Vae>(vaeFile, *m_info.vae, device(), at::kFloat);

@@ -20,14 +20,16 @@ namespace heatkv {
 
 class Model {
  public:
-  /// Loads in stages, told to `sink` part by part; a stop between two tensors throws Error{Interrupted}. Throws
-  /// Error{Model}, {File}, {Device}, {Memory}.
-  Model(const LoadRequest& request, const EventSink& sink, const std::stop_token& stop);
+  /// Loads in stages, told to `sink` part by part; a stop between two tensors throws Error{Interrupted}. `backend`:
+  /// what serves the device; null: the device's own. Throws Error{Model}, {File}, {Device}, {Memory}.
+  Model(const LoadRequest& request, std::unique_ptr<const Backend> backend, const EventSink& sink,
+        const std::stop_token& stop);
 
   const ModelInfo& info() const { return m_info; }
   const Transformer& transformer() const { return *m_transformer; }
   const Vae& vae() const { return *m_vae; }
-  at::Device device() const { return m_plan.device; }
+  const Backend& backend() const { return *m_backend; }
+  at::Device device() const { return m_backend->device(); }
   bool readsText() const { return m_tokenizer != nullptr; }
   const ModelEvent& event() const { return m_event; }
 
@@ -46,6 +48,7 @@ class Model {
 
   ModelInfo m_info;
   LoadPlan m_plan;
+  std::unique_ptr<const Backend> m_backend;
   ModelEvent m_event;
   std::unique_ptr<Tokenizer> m_tokenizer;
   std::unique_ptr<T5Encoder> m_encoder;

@@ -7,24 +7,14 @@
 namespace heatkv {
 namespace {
 
-/// Live bytes while one image's layer runs that computes `tokens` of a scale's `all`, weights and arena aside: the
-/// input, its sum with what the block adds, and the heads; beside them qkv and the bare queries, or a norm and the
-/// hidden layer, and what a product with 8-bit weights widens. A pruned layer holds the sum twice while it fills gaps.
-int64_t activationBytes(const Transformer& transformer, int64_t tokens, int64_t all, int branches) {
-  const TransformerInfo& info = transformer.info();
-  const auto elem = static_cast<int64_t>(c10::elementSize(transformer.dtype()));
-  const int64_t width = info.width, residual = (tokens < all ? 3 : 2) * 4 * all * width, heads = 3 * 4 * tokens * width;
-  const int64_t attention = tokens * width * (3 * elem + 4);
-  const int64_t feedForward = tokens * (width * elem + int64_t{info.hidden} * elem);
-  return branches * (residual + heads + std::max(attention, feedForward)) + transformer.widenedBytes();
-}
-
 /// The largest of a scale's layers.
 int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches) {
+  const TransformerInfo& info = transformer.info();
   int64_t most = 0;
   for (int l = 0; l < shape.layers; ++l)
-    most = std::max(most, activationBytes(transformer, shape.tokens(k, l), shape.grids[k].tokens(), branches));
-  return most;
+    most = std::max(most, transformer.backend().layerBytes({shape.tokens(k, l), shape.grids[k].tokens(), info.width,
+                                                            info.hidden, branches, transformer.dtype()}));
+  return most + transformer.widenedBytes();
 }
 
 }  // namespace
@@ -66,7 +56,7 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
     shadows += shadow->slotsPerRow() * event.bytesPerTokenHead / (int64_t{event.images} * event.branches);
   const int64_t sums = int64_t{event.images} * 4 * plan.vaeGrid.tokens() * model.vae().bits();
   const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
-  const bool beside = previews && !model.device().is_cpu();  // a GPU decodes previews while layers run
+  const bool beside = previews && model.backend().decodesBeside();
   int64_t most = 0;
   for (int k = 0; k < shape.scalesRun(); ++k) {
     const int rows = event.rows[static_cast<size_t>(k)], branches = rows / event.images;

@@ -140,7 +140,7 @@ void planMemory(RunPlan& plan, const Model& model, const PaintRequest& request, 
   const int64_t available = freeBytes(model.device());
   const auto fits = [&](int64_t bytes) { return available <= 0 || bytes <= available; };
   // On a GPU, the more images share a launch the better, as far as memory goes.
-  plan.imagesAtOnce = model.device().is_cpu() ? 1 : event.images;
+  plan.imagesAtOnce = model.backend().runsTogether() ? event.images : 1;
   int64_t needed = runBytes(model, plan, promptTokens, previews);
   while (plan.imagesAtOnce > 1 && !fits(needed)) {
     plan.imagesAtOnce = (plan.imagesAtOnce + 1) / 2;

@@ -3,14 +3,13 @@
 #include "engine/cache/pool.h"
 
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
 
 #include <limits>
 #include <numeric>
 
 #include "engine/api/error.h"
+#include "engine/backend/backend.h"
 #include "engine/cache/eight_bit.h"
-#include "engine/kernels/has_cuda.h"
 
 namespace heatkv {
 namespace {
@@ -34,23 +33,23 @@ at::Tensor reserve(at::IntArrayRef shape, at::ScalarType dtype, at::Device devic
 
 }  // namespace
 
-Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, at::Device device)
+Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, const Backend& backend)
     : m_shape(shape), m_slots(slots), m_slotBytes(slotBytes(shape.headDim, dtype)) {
   if (slots > kMostSlots) {
     throw Error(ErrorKind::Memory, "the cache would hold more tokens than can be numbered",
                 "paint fewer images at once");
   }
-  m_keys = reserve({slots, shape.headDim}, dtype, device);
-  m_values = reserve({slots, shape.headDim}, dtype, device);
+  const at::Device device = backend.device();
+  m_arenas.keys = reserve({slots, shape.headDim}, dtype, device);
+  m_arenas.values = reserve({slots, shape.headDim}, dtype, device);
   if (isEightBit(dtype)) {
-    m_keyScales = reserve({slots}, at::kBFloat16, device);
-    m_valueScales = reserve({slots}, at::kBFloat16, device);
+    m_arenas.keyScales = reserve({slots}, at::kBFloat16, device);
+    m_arenas.valueScales = reserve({slots}, at::kBFloat16, device);
   }
   m_entries.resize(static_cast<size_t>(shape.rows) * shape.layers * shape.heads);
   m_free.resize(slots);
   std::iota(m_free.rbegin(), m_free.rend(), 0);
-  if (kHasCuda && device.is_cuda() && (dtype == at::kFloat || dtype == at::kBFloat16))
-    m_queue = std::make_unique<CopyQueue>(slots);
+  m_writer = backend.arenaWriter(slots, shape.headDim, dtype);
 }
 
 void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first) {
@@ -77,66 +76,15 @@ void Pool::insert(int row, int layer, int head, const at::Tensor& k, const at::T
                                     std::to_string(rows.size() - m_free.size()) + " tokens more than the budget");
   }
   HeadEntries& entries = m_entries[index(row, layer, head)];
-  const size_t before = entries.slot.size();
   const std::vector<int32_t> slots = reserved.empty() ? take(rows.size()) : reserved.mapped();
   entries.position.insert(entries.position.end(), positions.begin(), positions.end());
   entries.slot.insert(entries.slot.end(), slots.begin(), slots.end());
-  if (!reserved.empty()) return;
-  if (m_queue) {
-    m_queue->add(k.to(dtype()), v.to(dtype()), rows, slots);
-    return;
-  }
-  write(k, v, rows, entries.slot.data() + before);
-}
-
-void Pool::write(const at::Tensor& k, const at::Tensor& v, std::span<const int32_t> rows, const int32_t* slots) {
-  if (m_keys.is_cpu()) {
-    constexpr int64_t kGrain = 256;
-    const auto store = [&](const at::Tensor& from, const StoredRows& to) {
-      const at::Tensor wide = from.to(at::kFloat).contiguous();
-      const StoreRows work{wide.data_ptr<float>(), m_shape.headDim, rows.data(), slots, to, m_shape.headDim};
-      at::parallel_for(0, static_cast<int64_t>(rows.size()), kGrain,
-                       [&](int64_t begin, int64_t end) { storeRows(work, begin, end); });
-    };
-    store(k, storedKeys());
-    store(v, storedValues());
-    return;
-  }
-  // Slots mostly come in runs: one copy a run.
-  for (size_t i = 0, n = 0; i < rows.size(); i += n) {
-    const int32_t row0 = rows[i], slot0 = slots[i];
-    for (n = 1; i + n < rows.size(); ++n) {
-      const auto step = static_cast<int32_t>(n);
-      if (rows[i + n] != row0 + step || slots[i + n] != slot0 + step) break;
-    }
-    const auto count = static_cast<int64_t>(n);
-    const auto store = [&](const at::Tensor& from, const at::Tensor& to, const at::Tensor& scales) {
-      const at::Tensor run = from.narrow(0, row0, count);
-      if (!scales.defined()) {
-        to.narrow(0, slot0, count).copy_(run);
-        return;
-      }
-      const EightBitRows codes = toEightBit(run.to(at::kFloat), dtype());
-      to.narrow(0, slot0, count).copy_(codes.codes);
-      scales.narrow(0, slot0, count).copy_(codes.scales);
-    };
-    store(k, m_keys, m_keyScales);
-    store(v, m_values, m_valueScales);
-  }
+  if (reserved.empty()) m_writer->write(m_arenas, k, v, rows, slots);
 }
 
 int64_t Pool::slotBytes(int headDim, at::ScalarType dtype) {
   const int64_t scale = isEightBit(dtype) ? 2 : 0;
   return 2 * (int64_t{headDim} * static_cast<int64_t>(c10::elementSize(dtype)) + scale);
-}
-
-StoredRows Pool::storedRows(const at::Tensor& rows, const at::Tensor& scales) {
-  const at::ScalarType dtype = rows.scalar_type();
-  return {rows.data_ptr(), scales.defined() ? static_cast<uint16_t*>(scales.data_ptr()) : nullptr,
-          dtype == at::kFloat      ? Stored::F32
-          : dtype == at::kBFloat16 ? Stored::BF16
-          : dtype == at::kChar     ? Stored::Int8
-                                   : Stored::Fp8};
 }
 
 std::vector<int32_t> Pool::take(size_t count) {
@@ -166,10 +114,6 @@ ReservedSlots Pool::reserveSlots(int firstRow, int rows, int layer, int64_t toke
   return reserved;
 }
 
-void Pool::startCopies() const {
-  if (m_queue && !m_queue->empty()) m_queue->run(m_keys, m_values);
-}
-
 void Pool::filter(HeadEntries& entries, const std::function<bool(size_t)>& stays) {
   std::vector<int32_t> freed;
   size_t kept = 0;
@@ -178,7 +122,7 @@ void Pool::filter(HeadEntries& entries, const std::function<bool(size_t)>& stays
       entries.position[kept] = entries.position[i];
       entries.slot[kept++] = entries.slot[i];
     } else {
-      if (m_queue && m_queue->waits(entries.slot[i])) startCopies();
+      if (m_writer->waits(entries.slot[i])) m_writer->start(m_arenas);
       freed.push_back(entries.slot[i]);
     }
   }
@@ -225,11 +169,11 @@ at::Tensor Pool::held(const HeadEntries& entries, const at::Tensor& rows, const 
 }
 
 at::Tensor Pool::heldKeys(int row, int layer, int head) const {
-  return held(entries(row, layer, head), keys(), m_keyScales);
+  return held(entries(row, layer, head), arenas().keys, m_arenas.keyScales);
 }
 
 at::Tensor Pool::heldValues(int row, int layer, int head) const {
-  return held(entries(row, layer, head), values(), m_valueScales);
+  return held(entries(row, layer, head), arenas().values, m_arenas.valueScales);
 }
 
 int64_t Pool::layerBytes(int layer) const {

@@ -14,10 +14,11 @@
 #include <span>
 #include <vector>
 
-#include "engine/cache/copy_queue.h"
-#include "engine/kernels/stored.h"
+#include "engine/backend/arena_writer.h"
 
 namespace heatkv {
+
+class Backend;
 
 struct PoolShape {
   int rows = 1, layers = 1, heads = 1, headDim = 1;
@@ -37,25 +38,18 @@ struct ReservedSlots {
 
 class Pool {
  public:
-  /// Reserves `slots` slots. `dtype`: float32, bfloat16, at::kChar or at::kFloat8_e4m3fn. Throws Error{Memory} where
-  /// they cannot be had.
-  Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, at::Device device);
+  /// Reserves `slots` slots on the device of `backend`, which writes them. `dtype`: float32, bfloat16, at::kChar or
+  /// at::kFloat8_e4m3fn. Throws Error{Memory} where they cannot be had.
+  Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, const Backend& backend);
 
   const PoolShape& shape() const { return m_shape; }
   const HeadEntries& entries(int row, int layer, int head) const { return m_entries[index(row, layer, head)]; }
-  at::ScalarType dtype() const { return m_keys.scalar_type(); }
-  /// (slots, headDim) each. On a GPU, copies that wait are started first.
-  const at::Tensor& keys() const {
-    startCopies();
-    return m_keys;
+  at::ScalarType dtype() const { return m_arenas.keys.scalar_type(); }
+  /// Writes that wait are started first.
+  const Arenas& arenas() const {
+    m_writer->start(m_arenas);
+    return m_arenas;
   }
-  const at::Tensor& values() const {
-    startCopies();
-    return m_values;
-  }
-  /// The arenas of a pool on the CPU, as its loops take them.
-  StoredRows storedKeys() const { return storedRows(m_keys, m_keyScales); }
-  StoredRows storedValues() const { return storedRows(m_values, m_valueScales); }
 
   /// Takes over k and v (n, headDim) of positions first, first+1, ..; of `rows` of them, ascending, where given.
   /// Throws Error{Run} where the arena is full: a policy that holds more than it said.
@@ -96,21 +90,16 @@ class Pool {
               std::span<const int32_t> positions);
   void filter(HeadEntries& entries, const std::function<bool(size_t)>& stays);
   at::Tensor held(const HeadEntries& entries, const at::Tensor& rows, const at::Tensor& scales) const;
-  /// k and v (.., headDim) rows to the slots given.
-  void write(const at::Tensor& k, const at::Tensor& v, std::span<const int32_t> rows, const int32_t* slots);
-  static StoredRows storedRows(const at::Tensor& rows, const at::Tensor& scales);
   /// Takes the next free slots.
   std::vector<int32_t> take(size_t count);
-  void startCopies() const;
 
   PoolShape m_shape;
   int64_t m_slots, m_slotBytes;
-  at::Tensor m_keys, m_values;
-  at::Tensor m_keyScales, m_valueScales;  ///< (slots) bfloat16, of 8-bit ones alone
+  Arenas m_arenas;
   std::vector<HeadEntries> m_entries;
   std::vector<int32_t> m_free;  ///< a stack: the slot freed last is used next
   std::map<size_t, std::vector<int32_t>> m_reserved;
-  std::unique_ptr<CopyQueue> m_queue;  ///< where GPU kernels write the arenas
+  std::unique_ptr<ArenaWriter> m_writer;
 };
 
 }  // namespace heatkv

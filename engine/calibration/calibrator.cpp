@@ -147,7 +147,7 @@ Calibration calibrateModel(Model& model, const CalibrationRequest& asked, const 
   }
   const CacheShape shape{model.transformer().info().depth, model.transformer().info().heads, request.grids};
   Calibration description = described(model, request);
-  Statistics statistics(shape, request.sinkScales, {request.scas, request.asi, request.hack});
+  Statistics statistics(shape, request.sinkScales, {request.scas, request.asi, request.hack}, model.backend());
   if (request.resume) {
     requireSameRun(*request.resume, description);
     statistics.resume(*request.resume);

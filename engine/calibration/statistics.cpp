@@ -40,8 +40,8 @@ void Statistics::Array::merge(int done) {
   for (size_t i = 0; i < mean.size(); ++i) mean[i] += (prompt[i] - mean[i]) / (done + 1);
 }
 
-Statistics::Statistics(const CacheShape& shape, int sinkScales, StatisticsKinds kinds)
-    : m_shape(shape), m_sinkScales(sinkScales), m_kinds(kinds) {
+Statistics::Statistics(const CacheShape& shape, int sinkScales, StatisticsKinds kinds, const Backend& backend)
+    : m_shape(shape), m_sinkScales(sinkScales), m_kinds(kinds), m_backend(backend) {
   const size_t scales = shape.grids.size(), pairs = static_cast<size_t>(shape.pairs());
   if (kinds.scas) {
     m_target.resize(scales * scales * pairs);
@@ -94,7 +94,7 @@ void Statistics::add(int scale, int layer, const at::Tensor& queries, const at::
     throw Error(ErrorKind::Run,
                 fmt::format("calibration saw {} of {} keys at scale {}", keys.size(1), request.ends.back(), scale));
 
-  take(scale, layer, attentionPass(queries, keys, request));
+  take(scale, layer, m_backend.passSums(queries, keys, request));
 }
 
 bool Statistics::massesSuffice(int scale) const {
@@ -106,13 +106,7 @@ void Statistics::addMasses(int scale, int layer, const at::Tensor& masses) {
   if (masses.size(0) != heads || masses.size(2) != segments || !massesSuffice(scale))
     throw Error(ErrorKind::Run, fmt::format("calibration saw masses on {} scales at scale {}", masses.size(2), scale));
   PassSums sums;
-  if (!masses.is_cpu()) {
-    const at::Tensor mean = masses.mean(1).t().contiguous().cpu();
-    sums.mass.assign(mean.data_ptr<double>(), mean.data_ptr<double>() + mean.numel());
-    sums.massError = (masses.sum(2) - 1).abs().max().item<double>();
-    return take(scale, layer, sums);
-  }
-  const at::Tensor rows = masses.contiguous();
+  const at::Tensor rows = masses.to(at::kCPU).contiguous();
   sums.mass.assign(static_cast<size_t>(segments * heads), 0);
   const double* row = rows.data_ptr<double>();
   for (int64_t h = 0; h < heads; ++h)

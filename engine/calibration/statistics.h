@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/api/calibration.h"
-#include "engine/calibration/statistics_pass.h"
+#include "engine/backend/cpu_backend.h"
 
 namespace heatkv {
 
@@ -22,7 +22,8 @@ struct StatisticsKinds {
 
 class Statistics {
  public:
-  Statistics(const CacheShape& shape, int sinkScales, StatisticsKinds kinds);
+  /// `backend` does the sums and is borrowed.
+  Statistics(const CacheShape& shape, int sinkScales, StatisticsKinds kinds, const Backend& backend = cpuBackend());
 
   /// Goes on from what finished prompts gave: afterwards the same bits as in a run that was never interrupted. Throws
   /// Error{Usage} where `done` is of another shape or lacks a statistic that is asked for.
@@ -65,6 +66,7 @@ class Statistics {
   CacheShape m_shape;
   int m_sinkScales;
   StatisticsKinds m_kinds;
+  const Backend& m_backend;
   Array m_target;  ///< [target][source][L][H], NaN for source > target
   Array m_scas;    ///< [K][L][H], NaN where not eligible
   Array m_asi;     ///< [L][K], NaN at scale 0

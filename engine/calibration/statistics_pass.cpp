@@ -60,7 +60,6 @@ double varianceOf(const std::vector<double>& sums, const std::vector<double>& sq
 }  // namespace
 
 PassSums attentionPass(const at::Tensor& queries, const at::Tensor& keys, const PassRequest& request) {
-  if (!queries.is_cpu()) return attentionPassPlain(queries, keys, request);
   const at::Tensor q = queries.to(at::kFloat).contiguous(), k = keys.to(at::kFloat).contiguous();
   const int64_t heads = q.size(0), rows = q.size(1);
   const int64_t stripeRows = std::max(kBlockRows, (rows + kStripes - 1) / kStripes),

@@ -4,7 +4,6 @@
 // the map of the source scale.
 #include <ATen/ATen.h>
 
-#include "engine/transformer/block_ops.h"
 #include "engine/transformer/transformer.h"
 
 namespace heatkv {
@@ -22,8 +21,8 @@ Transformer::LayerOutput Transformer::forwardPruned(const at::Tensor& x, const R
                         const auto& product) {
     const at::Tensor tokens = out.tokens[u] = chooseTokens(out.x, pruned.kept);
     const at::Tensor own = tokensAt(out.x, tokens);
-    const at::Tensor rows = product(normed(own, norm));
-    const at::Tensor sum = gatedSum(own, {last, rows}, gate, true);
+    const at::Tensor rows = product(m_backend.normed(own, norm));
+    const at::Tensor sum = m_backend.gatedSum(own, {last, rows}, gate, true);
     at::Tensor all = areaResized(pruned.maps[u], pruned.source, pruned.grid);
     all.add_(out.x);
     putTokens(all, tokens, sum);
@@ -31,17 +30,16 @@ Transformer::LayerOutput Transformer::forwardPruned(const at::Tensor& x, const R
   };
   part(0, {mod[2], mod[4], dtype}, block.proj, mod[0], [&](const at::Tensor& rows) {
     const Rope rope = ropeAt(*input.rope, out.tokens[0]);
-    out.heads =
-        splitForPool(block.qkv.product(rows), block.queryScale, rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
-    return block.proj.product(attendPool(out.heads, pool, input.firstRow, input.layer, nullptr, dtype));
+    out.heads = m_backend.split(block.qkv.product(rows), block.queryScale, rope, {&block.qkv, pool.dtype()}, pool,
+                                input.reserved);
+    return block.proj.product(m_backend.attend(out.heads, pool, input.firstRow, input.layer, nullptr, dtype));
   });
   part(1, {block.caNormWeight, block.caNormBias, dtype}, block.caProj, block.caGamma, [&](const at::Tensor& rows) {
     const at::Tensor q = block.caQuery(rows).to(at::kFloat);
-    const std::vector<PromptHeads>& text = run.text[input.layer];
-    return block.caProj.product(x.is_cpu() ? attendPrompt(q, text, dtype) : attendPromptPlain(q, text));
+    return block.caProj.product(m_backend.attendPrompt(q, run.text[input.layer], dtype));
   });
   part(2, {mod[3], mod[5], dtype}, block.fc2, mod[1], [&](const at::Tensor& rows) {
-    return block.fc2.product(geluOf({block.fc1, block.fc1.product(rows)}));
+    return block.fc2.product(m_backend.gelu({block.fc1, block.fc1.product(rows)}));
   });
   return out;
 }

@@ -8,7 +8,6 @@
 #include <cmath>
 
 #include "engine/api/error.h"
-#include "engine/transformer/block_ops.h"
 
 namespace heatkv {
 namespace {
@@ -86,8 +85,9 @@ Block readBlock(Reader& reader, int i, int64_t width, Precision precision, at::D
 
 }  // namespace
 
-Transformer::Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, Precision precision)
-    : m_info(info), m_device(device), m_precision(precision) {
+Transformer::Transformer(const PartFile& file, const TransformerInfo& info, const Backend& backend, Precision precision)
+    : m_info(info), m_backend(backend), m_precision(precision) {
+  const at::Device device = backend.device();
   Reader reader(file, device, m_weightError);
   m_cfgUncond = reader.read("cfg_uncond");
   m_textNorm = reader.read("text_norm.weight");
@@ -115,7 +115,7 @@ int64_t Transformer::widenedBytes() const {
 
 BranchCondition Transformer::conditionOf(const at::Tensor& features) const {
   const int64_t width = m_info.width, poolHeads = m_poolQuery.size(1);
-  const at::Tensor text = rmsNorm(features.to(m_device, at::kFloat), m_textNorm).unsqueeze(0);
+  const at::Tensor text = rmsNorm(features.to(m_backend.device(), at::kFloat), m_textNorm).unsqueeze(0);
   const auto [poolKeys, poolValues] = keysAndValues(m_poolKeyValue(text), poolHeads);
   const at::Tensor query = m_poolQuery.view({1, poolHeads, 1, -1});
   const at::Tensor pooled = at::scaled_dot_product_attention(query, poolKeys, poolValues);
@@ -198,46 +198,30 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
       (*input.maps)[part].copy_(outputOf(add).to(at::kFloat) * (gate.dim() == 2 ? gate.unsqueeze(1) : gate));
   };
   LayerOutput out;
-  at::Tensor qkv = block.qkv.product(normed(x, {scale1, shift1, dtype}));
+  at::Tensor qkv = block.qkv.product(m_backend.normed(x, {scale1, shift1, dtype}));
   // What the cache will hold is what this scale already sees.
-  out.heads = splitForPool(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
+  out.heads = m_backend.split(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
   if (input.wantsRawQuery) out.rawQuery = bareQuery(block, qkv);
   qkv.reset();
-  at::Tensor rows = block.proj.product(attendPool(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
+  at::Tensor rows =
+      block.proj.product(m_backend.attend(out.heads, pool, input.firstRow, input.layer, input.masses, dtype));
   keepMap(0, {block.proj, rows}, gate1);
-  SumAndNorm y = gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);
+  SumAndNorm y =
+      m_backend.gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);
   rows = block.caQuery(y.normed).to(at::kFloat);
-  const std::vector<PromptHeads>& text = run.text[input.layer];
-  rows = block.caProj.product(x.is_cpu() ? attendPrompt(rows, text, dtype) : attendPromptPlain(rows, text));
+  rows = block.caProj.product(m_backend.attendPrompt(rows, run.text[input.layer], dtype));
   keepMap(1, {block.caProj, rows}, block.caGamma);
-  y = gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, true);
-  rows = geluOf({block.fc1, block.fc1.product(y.normed)});
+  y = m_backend.gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, true);
+  rows = m_backend.gelu({block.fc1, block.fc1.product(y.normed)});
   y.normed.reset();
   rows = block.fc2.product(rows);
   keepMap(2, {block.fc2, rows}, gate2);
-  out.x = gatedSum(y.sum, {block.fc2, rows}, gate2, true);
-  return out;
-}
-
-Transformer::LayerOutput Transformer::forwardLayerPlain(const at::Tensor& x, const RunCondition& run,
-                                                        const LayerInput& input, const Pool& pool) const {
-  const Block& block = m_blocks[input.layer];
-  const auto mod = run.modulations[input.layer].unbind(1);
-  const at::ScalarType dtype = m_precision.dtype;
-  LayerOutput out;
-  const at::Tensor qkv = block.qkv(normedPlain(x, {mod[2], mod[4], dtype}));
-  out.heads = splitIntoHeadsPlain(qkv, block.queryScale, *input.rope, {nullptr, pool.dtype()});
-  const at::Tensor attended = attendPoolPlain(out.heads, pool, input.firstRow, input.layer);
-  at::Tensor y = x + block.proj(attended).to(at::kFloat) * mod[0].unsqueeze(1);
-  const at::Tensor query = block.caQuery(normedPlain(y, {block.caNormWeight, block.caNormBias, dtype})).to(at::kFloat);
-  y = y + block.caProj(attendPromptPlain(query, run.text[input.layer])).to(at::kFloat) * block.caGamma;
-  const at::Tensor hidden = at::gelu(block.fc1(normedPlain(y, {mod[3], mod[5], dtype})), "tanh");
-  out.x = y + block.fc2(hidden).to(at::kFloat) * mod[1].unsqueeze(1);
+  out.x = m_backend.gatedSum(y.sum, {block.fc2, rows}, gate2, true);
   return out;
 }
 
 at::Tensor Transformer::logits(const at::Tensor& x, const RunCondition& run) const {
-  return m_head(normed(x, {run.head.select(1, 0), run.head.select(1, 1), at::kFloat}));
+  return m_head(m_backend.normed(x, {run.head.select(1, 0), run.head.select(1, 1), at::kFloat}));
 }
 
 }  // namespace heatkv

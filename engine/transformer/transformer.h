@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "engine/api/model_info.h"
+#include "engine/backend/backend.h"
 #include "engine/cache/pool.h"
-#include "engine/transformer/attention.h"
 #include "engine/transformer/rope.h"
 #include "engine/transformer/token_choice.h"
 #include "engine/weights/linear.h"
@@ -54,12 +54,12 @@ RunCondition firstBranch(const RunCondition& run);
 
 class Transformer {
  public:
-  /// `precision` is the blocks'; all else is float32. Throws Error{Model} where a tensor is missing or of another
-  /// shape.
-  Transformer(const PartFile& file, const TransformerInfo& info, at::Device device, Precision precision);
+  /// `precision` is the blocks'; all else is float32. `backend` is borrowed for its life. Throws Error{Model} where a
+  /// tensor is missing or of another shape.
+  Transformer(const PartFile& file, const TransformerInfo& info, const Backend& backend, Precision precision);
 
   const TransformerInfo& info() const { return m_info; }
-  at::Device device() const { return m_device; }
+  const Backend& backend() const { return m_backend; }
   at::ScalarType dtype() const { return m_precision.dtype; }
   int64_t weightBytes() const { return m_weightBytes; }
   const WeightError& weightError() const { return m_weightError; }
@@ -98,9 +98,6 @@ class Transformer {
   /// One block on x (branches, n, C) float32. A pruned one gives neither masses, raw queries nor maps.
   LayerOutput forwardLayer(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
                            const Pool& pool) const;
-  /// The same in plain ATen, without masses: what the fused loops are compared with.
-  LayerOutput forwardLayerPlain(const at::Tensor& x, const RunCondition& run, const LayerInput& input,
-                                const Pool& pool) const;
 
   /// (branches, n, 2d) float32, before temperature and guidance.
   at::Tensor logits(const at::Tensor& x, const RunCondition& run) const;
@@ -112,7 +109,7 @@ class Transformer {
   at::Tensor bareQuery(const Block& block, const at::Tensor& product) const;
 
   TransformerInfo m_info;
-  at::Device m_device;
+  const Backend& m_backend;
   Precision m_precision;
   int64_t m_weightBytes = 0;
   WeightError m_weightError;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "engine/api/error.h"
+#include "engine/backend/cpu_backend.h"
 #include "engine/selection/selection_caps.h"
 #include "engine/selection/selection_policy.h"
 
@@ -94,7 +95,7 @@ class TestPolicies : public QObject {
     const int64_t limit = kShape.pairs() * budgetTokens(reduced(percent, 100), kShape.fullTokens());
     QVERIFY(policy->slotsPerRow() <= limit);
     if (percent == 100) QCOMPARE(policy->slotsPerRow(), kShape.pairs() * kShape.fullTokens());
-    Pool pool({rows, kShape.layers, kShape.heads, kChannels}, policy->slotsPerRow() * rows, at::kFloat, at::kCPU);
+    Pool pool({rows, kShape.layers, kShape.heads, kChannels}, policy->slotsPerRow() * rows, at::kFloat, cpuBackend());
     int64_t most = 0;
     run(*policy, pool, images, branches, [&](int t, int l) {
       QCOMPARE(pool.heldSlots(), rows * policy->predictedTokenHeads(t)[l]);
@@ -118,7 +119,7 @@ class TestPolicies : public QObject {
     request.sinkScales = 2;
     const auto policy = makeSelectionPolicy(request, kShape, {1, 10});
     const auto budget = static_cast<int32_t>(budgetTokens({1, 10}, kShape.fullTokens()));
-    Pool pool({1, kShape.layers, kShape.heads, kChannels}, policy->slotsPerRow(), at::kFloat, at::kCPU);
+    Pool pool({1, kShape.layers, kShape.heads, kChannels}, policy->slotsPerRow(), at::kFloat, cpuBackend());
     run(*policy, pool, 1, 1, [&](int t, int l) {
       const auto end = static_cast<int32_t>(kShape.cachedBefore(t + 1));
       if (end <= budget) return;
@@ -132,8 +133,8 @@ class TestPolicies : public QObject {
     for (CacheMethod method : selecting()) {
       const auto policy = makeSelectionPolicy(requestOf(method), kShape, {1, 10});
       const int64_t slots = policy->slotsPerRow();
-      Pool alone({2, kShape.layers, kShape.heads, kChannels}, 2 * slots, at::kFloat, at::kCPU);
-      Pool batch({4, kShape.layers, kShape.heads, kChannels}, 4 * slots, at::kFloat, at::kCPU);
+      Pool alone({2, kShape.layers, kShape.heads, kChannels}, 2 * slots, at::kFloat, cpuBackend());
+      Pool batch({4, kShape.layers, kShape.heads, kChannels}, 4 * slots, at::kFloat, cpuBackend());
       std::mt19937 random(4);
       for (int t = 0; t + 1 < kShape.scales(); ++t)
         for (int l = 0; l < kShape.layers; ++l)

@@ -8,6 +8,7 @@
 
 #include "engine/api/error.h"
 #include "engine/api/token_head_bytes.h"
+#include "engine/backend/cpu_backend.h"
 #include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
 
@@ -17,7 +18,7 @@ class TestPool : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void countsAndReuses() {
-    Pool pool({1, 2, 2, 8}, 20, at::kFloat, at::kCPU);
+    Pool pool({1, 2, 2, 8}, 20, at::kFloat, cpuBackend());
     QCOMPARE(pool.slotBytes(), int64_t{2 * 8 * 4});
     QCOMPARE(pool.arenaBytes(), 20 * pool.slotBytes());
     const at::Tensor k = at::arange(160).view({20, 8}).to(at::kFloat), v = -k;
@@ -44,14 +45,14 @@ class TestPool : public QObject {
 
   /// Who reserves slots writes them; the append lists them and copies nothing. Where not all fit, none is reserved.
   void reserves() {
-    Pool pool({2, 1, 3, 4}, 40, at::kFloat, at::kCPU);
+    Pool pool({2, 1, 3, 4}, 40, at::kFloat, cpuBackend());
     const auto notOne = [](int head) { return head != 1; };
     const ReservedSlots reserved = pool.reserveSlots(0, 2, 0, 5, notOne);
     QCOMPARE(reserved.start, (std::vector<int32_t>{0, -1, 5, 10, -1, 15}));
     QCOMPARE(reserved.slots.size(), size_t{20});
     QCOMPARE(std::set<int32_t>(reserved.slots.begin(), reserved.slots.end()).size(), size_t{20});
     QVERIFY(pool.reserveSlots(0, 2, 0, 6, notOne).slots.empty());
-    for (size_t i = 0; i < 20; ++i) pool.keys()[reserved.slots[i]].fill_(static_cast<double>(i));
+    for (size_t i = 0; i < 20; ++i) pool.arenas().keys[reserved.slots[i]].fill_(static_cast<double>(i));
     const at::Tensor other = at::full({5, 4}, -1.0);
     for (int head = 0; head < 3; ++head) pool.append(1, 0, head, other, other, 30);
     QCOMPARE(pool.heldSlots(), int64_t{25});
@@ -75,7 +76,7 @@ class TestPool : public QObject {
     const at::ScalarType dtype = fp8 ? at::kFloat8_e4m3fn : at::kChar;
     for (int c : {4, 20, 32, 96}) {
       const int64_t n = 700;
-      Pool pool({1, 1, 2, c}, 2 * n, dtype, at::kCPU);
+      Pool pool({1, 1, 2, c}, 2 * n, dtype, cpuBackend());
       QCOMPARE(pool.slotBytes(), int64_t{2 * (c + 2)});
       QCOMPARE(pool.slotBytes(), tokenHeadBytes(fp8 ? DType::Fp8 : DType::Int8, c));
       const at::Tensor size = at::pow(10, at::randn({n, 1}) * 3), k = at::randn({n, c}) * size, v = at::randn({n, c});
@@ -93,15 +94,16 @@ class TestPool : public QObject {
       QVERIFY(at::equal(pool.heldKeys(0, 0, 1), heldKeys));
       QVERIFY(at::equal(pool.heldValues(0, 0, 1), heldValues));
       QCOMPARE(pool.heldBytes(), pool.arenaBytes());
-      QCOMPARE(static_cast<int64_t>(pool.keys().nbytes() + pool.values().nbytes()) + 2 * 2 * pool.heldSlots(),
-               pool.arenaBytes());
+      QCOMPARE(
+          static_cast<int64_t>(pool.arenas().keys.nbytes() + pool.arenas().values.nbytes()) + 2 * 2 * pool.heldSlots(),
+          pool.arenaBytes());
     }
   }
 
   /// Random traffic against a plain list per head.
   void random() {
     at::manual_seed(3);
-    Pool pool({2, 2, 2, 4}, 400, at::kFloat, at::kCPU);
+    Pool pool({2, 2, 2, 4}, 400, at::kFloat, cpuBackend());
     std::map<int, std::vector<std::pair<int32_t, at::Tensor>>> plain;
     int32_t position = 0;
     int64_t held = 0;

@@ -6,17 +6,23 @@
 #include <QtTest>
 
 #include "engine/api/error.h"
+#include "engine/backend/aten_backend.h"
+#include "engine/backend/cpu_backend.h"
 #include "engine/cache/pool.h"
 #include "engine/devices.h"
 #include "engine/engine.h"
 #include "engine/sampling/bits.h"
-#include "engine/transformer/attention.h"
 
 using namespace heatkv;
 
 namespace {
 
 const at::Device kGpu(at::kCUDA, 0);
+
+const Backend& gpuBackend() {
+  static const std::unique_ptr<const Backend> backend = makeBackend(kGpu);
+  return *backend;
+}
 
 double distance(const at::Tensor& a, const at::Tensor& b) {
   return (a.cpu().to(at::kFloat) - b.cpu().to(at::kFloat)).abs().max().item<double>();
@@ -25,7 +31,8 @@ double distance(const at::Tensor& a, const at::Tensor& b) {
 /// The same pool on both devices, with lists that are scattered.
 struct Pools {
   Pools(int heads, int c, at::ScalarType dtype)
-      : cpu({2, 1, heads, c}, 2 * heads * 300, dtype, at::kCPU), gpu({2, 1, heads, c}, 2 * heads * 300, dtype, kGpu) {
+      : cpu({2, 1, heads, c}, 2 * heads * 300, dtype, cpuBackend()),
+        gpu({2, 1, heads, c}, 2 * heads * 300, dtype, gpuBackend()) {
     for (int row = 0; row < 2; ++row) {
       for (int head = 0; head < heads; ++head) {
         const int64_t held = 37 * head + 61 * row;
@@ -96,26 +103,27 @@ class TestCudaDevice : public QObject {
     Pools pools(3, c, dtype);
     const Rope rope = makeRope({1, tokens}, {64, 300}, c, at::kCPU), there{rope.cos.to(kGpu), rope.sin.to(kGpu)};
     const at::Tensor qkv = at::randn({2, tokens, 9 * c}).to(dtype), scale = at::rand({3}) * 10;
-    const HeadTensors cpu = splitForPool(qkv, scale, rope, {nullptr, pools.cpu.dtype()}, pools.cpu),
-                      gpu = splitForPool(qkv.to(kGpu), scale.to(kGpu), there, {nullptr, pools.gpu.dtype()}, pools.gpu);
+    const HeadTensors cpu = cpuBackend().split(qkv, scale, rope, {nullptr, pools.cpu.dtype()}, pools.cpu, nullptr),
+                      gpu = gpuBackend().split(qkv.to(kGpu), scale.to(kGpu), there, {nullptr, pools.gpu.dtype()},
+                                               pools.gpu, nullptr);
     QVERIFY(distance(gpu.q, cpu.q) < (bf16 ? 0.05 : 1e-5));
     QVERIFY(distance(gpu.k, cpu.k) < (bf16 ? 0.005 : 1e-5));
     QVERIFY(distance(gpu.v, cpu.v) == 0);
     const int64_t keys = pools.cpu.entries(0, 0, 0).size() + tokens;
     MassRequest here{{keys / 2, keys}, {}}, masses = here;
-    const at::Tensor expected = attendPool(cpu, pools.cpu, 0, 0, &here),
-                     out = attendPool(gpu, pools.gpu, 0, 0, &masses);
+    const at::Tensor expected = cpuBackend().attend(cpu, pools.cpu, 0, 0, &here, at::kFloat),
+                     out = gpuBackend().attend(gpu, pools.gpu, 0, 0, &masses, at::kFloat);
     QVERIFY(distance(out, expected) < (bf16 ? 0.05 : 1e-4));
     QVERIFY(distance(masses.masses[0], here.masses[0]) < (bf16 ? 0.01 : 1e-5));
-    QVERIFY(distance(attendPoolPlain(gpu, pools.gpu, 0, 0), out) < (bf16 ? 0.03 : 1e-4));
+    QVERIFY(distance(AtenBackend(kGpu).attend(gpu, pools.gpu, 0, 0, nullptr, at::kFloat), out) < (bf16 ? 0.03 : 1e-4));
   }
 
   void reservedSlotsAreWritten() {
-    Pool pool({1, 1, 4, 32}, 200, at::kFloat, kGpu);
+    Pool pool({1, 1, 4, 32}, 200, at::kFloat, gpuBackend());
     const Rope rope = makeRope({5, 7}, {64, 64}, 32, kGpu);
     const ReservedSlots reserved = pool.reserveSlots(0, 1, 0, 35, [](int head) { return head != 2; });
-    const HeadTensors heads = splitForPool(at::randn({1, 35, 384}, kGpu), at::ones({4}, kGpu), rope,
-                                           {nullptr, pool.dtype()}, pool, &reserved);
+    const HeadTensors heads = gpuBackend().split(at::randn({1, 35, 384}, kGpu), at::ones({4}, kGpu), rope,
+                                                 {nullptr, pool.dtype()}, pool, &reserved);
     for (int head = 0; head < 4; ++head) {
       pool.append(0, 0, head, heads.k[0][head], heads.v[0][head], 0);
       QVERIFY(at::equal(pool.heldKeys(0, 0, head), heads.k[0][head]));
@@ -177,7 +185,7 @@ class TestCudaDevice : public QObject {
     const int64_t slots = listDevices()[1].totalBytes / 1024;
     bool reported = false;
     try {
-      const Pool pool({1, 1, 1, 512}, slots, at::kFloat, kGpu);
+      const Pool pool({1, 1, 1, 512}, slots, at::kFloat, gpuBackend());
     } catch (const Error& e) {
       reported = e.kind == ErrorKind::Memory;
     }

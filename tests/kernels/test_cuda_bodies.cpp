@@ -8,10 +8,12 @@
 #include <numeric>
 #include <random>
 
-#include "engine/cache/copy_queue.h"
+#include "engine/backend/copy_queue.h"
+#include "engine/backend/cpu_backend.h"
 #include "engine/cache/slot_lists.h"
 #include "engine/kernels/cuda/choose_body.h"
 #include "engine/kernels/upload.h"
+#include "tests/support/emulated_backend.h"
 #include "tests/support/host_machine.h"
 #include "tests/support/plain_attention.h"
 
@@ -317,14 +319,14 @@ class TestCudaBodies : public QObject {
     for (int i = 0; i < 20; ++i) rows.push_back(2 * i + 3);
     std::iota(slots.begin(), slots.end(), 100);
     std::shuffle(slots.begin(), slots.end(), std::mt19937(3));
-    CopyQueue queue(200);
+    CopyQueue queue(200, std::make_shared<test::EmulatedLauncher>());
+    const Arenas arenas{keys, values, {}, {}};
     const std::span<const int32_t> allRows(rows), allSlots(slots);
-    queue.add(k[0], v[0], allRows.first(40), allSlots.first(40));
-    queue.add(k[1], v[1], allRows.last(20), allSlots.last(20));
+    queue.write(arenas, k[0], v[0], allRows.first(40), allSlots.first(40));
+    queue.write(arenas, k[1], v[1], allRows.last(20), allSlots.last(20));
     QVERIFY(queue.waits(100) && queue.waits(159) && !queue.waits(99));
-    const AppendBatch batch = queue.batch(keys, values);
-    QCOMPARE(batch.mostTokens, 40);
-    chooseAppend(batch, [&](auto body) { emulate<decltype(body)>(batch); });
+    queue.start(arenas);
+    QVERIFY(!queue.waits(100));
     at::Tensor expectedKeys = at::zeros({200, c}, options), expectedValues = at::zeros({200, c}, options);
     for (size_t i = 0; i < rows.size(); ++i) {
       expectedKeys[slots[i]] = k[i < 40 ? 0 : 1][rows[i]];
@@ -336,7 +338,7 @@ class TestCudaBodies : public QObject {
 
   /// A pool's lists as a launch takes them, sent in one piece.
   void lists() {
-    Pool pool({3, 2, 2, 4}, 60, at::kFloat, at::kCPU);
+    Pool pool({3, 2, 2, 4}, 60, at::kFloat, cpuBackend());
     const at::Tensor rows = at::randn({9, 4});
     pool.append(1, 1, 0, rows, rows, 0);
     pool.append(2, 1, 1, rows, rows, 0);

@@ -38,22 +38,26 @@ class HostWarp {
   /// i = 2 on), column 2t + i % 2.
   template <typename D, typename A, typename B>
   void mma(D d, A a, B b) {
-    double left[16][16], right[16][8];
+    double left[16][16], right[16][8], sums[16][8];
     each([&](int lane, Lane& s) {
       const int g = lane / 4, t = lane % 4;
+      const uint32_t* own = a(s);
       for (int i = 0; i < 8; ++i) {
         const bool lower = i == 2 || i == 3 || i == 6 || i == 7;
-        left[lower ? g + 8 : g][2 * t + i % 2 + (i >= 4 ? 8 : 0)] = bf16Value(a(s)[i / 2], i % 2);
+        left[lower ? g + 8 : g][2 * t + i % 2 + (i >= 4 ? 8 : 0)] = bf16Value(own[i / 2], i % 2);
       }
-      for (int i = 0; i < 4; ++i) right[2 * t + i % 2 + (i >= 2 ? 8 : 0)][g] = bf16Value(b(s)[i / 2], i % 2);
-    });
-    each([&](int lane, Lane& s) {
       for (int i = 0; i < 4; ++i) {
-        const int row = lane / 4 + (i >= 2 ? 8 : 0), column = lane % 4 * 2 + i % 2;
-        double sum = static_cast<double>(d(s)[i]);
-        for (int k = 0; k < 16; ++k) sum += left[row][k] * right[k][column];
-        d(s)[i] = static_cast<float>(sum);
+        right[2 * t + i % 2 + (i >= 2 ? 8 : 0)][g] = bf16Value(b(s)[i / 2], i % 2);
+        sums[g + (i >= 2 ? 8 : 0)][2 * t + i % 2] = static_cast<double>(d(s)[i]);
       }
+    });
+    for (int row = 0; row < 16; ++row) {
+      for (int k = 0; k < 16; ++k) {
+        for (int column = 0; column < 8; ++column) sums[row][column] += left[row][k] * right[k][column];
+      }
+    }
+    each([&](int lane, Lane& s) {
+      for (int i = 0; i < 4; ++i) d(s)[i] = static_cast<float>(sums[lane / 4 + (i >= 2 ? 8 : 0)][lane % 4 * 2 + i % 2]);
     });
   }
 

@@ -7,7 +7,9 @@
 #include <QtTest>
 #include <array>
 
-#include "engine/transformer/attention.h"
+#include "engine/backend/aten_backend.h"
+#include "engine/backend/cpu_backend.h"
+#include "engine/cache/pool.h"
 
 using namespace heatkv;
 
@@ -17,6 +19,9 @@ class TestAttention : public QObject {
   Q_OBJECT
 
   static constexpr std::array kStored{at::kFloat, at::kBFloat16, at::kChar, at::kFloat8_e4m3fn};
+
+  const AtenBackend m_plain{at::kCPU};
+  const CpuBackend& m_cpu = cpuBackend();
 
   static double distance(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
 
@@ -40,7 +45,7 @@ class TestAttention : public QObject {
     QFETCH(int, tokens);
     QFETCH(at::ScalarType, stored);
     at::manual_seed(c * 1000 + tokens);
-    Pool pool({2, 1, heads, c}, 2 * heads * 300, stored, at::kCPU);
+    Pool pool({2, 1, heads, c}, 2 * heads * 300, stored, cpuBackend());
     for (int row = 0; row < 2; ++row) {
       for (int head = 0; head < heads; ++head) {
         const int64_t held = 37 * head + 61 * row;
@@ -57,9 +62,9 @@ class TestAttention : public QObject {
     for (at::Tensor* part : {&x.q, &x.k, &x.v}) {
       if (stored != at::kFloat) *part = part->to(at::kBFloat16).to(at::kFloat);
     }
-    const at::Tensor plain = attendPoolPlain(x, pool, 0, 0);
-    QVERIFY(distance(attendPool(x, pool, 0, 0), plain) < 2e-5);
-    const at::Tensor half = attendPool(x, pool, 0, 0, nullptr, at::kBFloat16);
+    const at::Tensor plain = m_plain.attend(x, pool, 0, 0, nullptr, at::kFloat);
+    QVERIFY(distance(m_cpu.attend(x, pool, 0, 0, nullptr, at::kFloat), plain) < 2e-5);
+    const at::Tensor half = m_cpu.attend(x, pool, 0, 0, nullptr, at::kBFloat16);
     QVERIFY(half.scalar_type() == at::kBFloat16);
     // Eight bits and a scale are more than bfloat16 holds.
     const double off = at::elementSize(stored) == 1 ? 1.0 / 50 : 1.0 / 256;
@@ -73,24 +78,25 @@ class TestAttention : public QObject {
       const auto text = [&] { return PromptHeads{at::randn({heads, tokens, c}), at::randn({heads, tokens, c})}; };
       const std::vector<PromptHeads> prompts{text(), text()};
       const at::Tensor q = at::randn({2, n, heads * c});
-      QVERIFY(distance(attendPrompt(q, prompts, at::kFloat), attendPromptPlain(q, prompts)) < 2e-5);
+      QVERIFY(distance(m_cpu.attendPrompt(q, prompts, at::kFloat), m_plain.attendPrompt(q, prompts, at::kFloat)) <
+              2e-5);
     }
   }
 
   /// Sharp attention: one key takes all, no overflow.
   void sharp() {
-    Pool pool({1, 1, 1, 16}, 100, at::kFloat, at::kCPU);
+    Pool pool({1, 1, 1, 16}, 100, at::kFloat, cpuBackend());
     pool.append(0, 0, 0, at::randn({100, 16}), at::randn({100, 16}), 0);
     const HeadTensors x{at::randn({1, 1, 70, 16}) * 100, at::randn({1, 1, 70, 16}), at::randn({1, 1, 70, 16})};
-    const at::Tensor out = attendPool(x, pool, 0, 0);
+    const at::Tensor out = m_cpu.attend(x, pool, 0, 0, nullptr, at::kFloat);
     QVERIFY(at::isfinite(out).all().item<bool>());
-    QVERIFY(distance(out, attendPoolPlain(x, pool, 0, 0)) < 1e-3);
+    QVERIFY(distance(out, m_plain.attend(x, pool, 0, 0, nullptr, at::kFloat)) < 1e-3);
   }
 
   /// Where the entries lie changes no bit.
   void placeDoesNotMatter() {
     const at::Tensor k = at::randn({130, 32}), v = at::randn({130, 32});
-    Pool tidy({1, 1, 1, 32}, 130, at::kFloat, at::kCPU), scattered({1, 1, 2, 32}, 400, at::kFloat, at::kCPU);
+    Pool tidy({1, 1, 1, 32}, 130, at::kFloat, cpuBackend()), scattered({1, 1, 2, 32}, 400, at::kFloat, cpuBackend());
     tidy.append(0, 0, 0, k, v, 0);
     for (int i = 0; i < 130; i += 10) {
       scattered.append(0, 0, 0, k.narrow(0, i, 10), v.narrow(0, i, 10), i);
@@ -99,7 +105,8 @@ class TestAttention : public QObject {
     const HeadTensors one{at::randn({1, 1, 40, 32}), at::randn({1, 1, 40, 32}), at::randn({1, 1, 40, 32})};
     const HeadTensors two{one.q.expand({1, 2, 40, 32}).contiguous(), one.k.expand({1, 2, 40, 32}).contiguous(),
                           one.v.expand({1, 2, 40, 32}).contiguous()};
-    QVERIFY(at::equal(attendPool(one, tidy, 0, 0), attendPool(two, scattered, 0, 0).narrow(2, 0, 32)));
+    QVERIFY(at::equal(m_cpu.attend(one, tidy, 0, 0, nullptr, at::kFloat),
+                      m_cpu.attend(two, scattered, 0, 0, nullptr, at::kFloat).narrow(2, 0, 32)));
   }
 
   void threadsDoNotMatter_data() {
@@ -111,15 +118,15 @@ class TestAttention : public QObject {
   /// However many threads share the heads, the same bytes come out.
   void threadsDoNotMatter() {
     QFETCH(at::ScalarType, dtype);
-    Pool pool({1, 1, 4, 32}, 4 * 700, dtype, at::kCPU);
+    Pool pool({1, 1, 4, 32}, 4 * 700, dtype, cpuBackend());
     for (int head = 0; head < 4; ++head)
       pool.append(0, 0, head, at::randn({50 + 200 * head, 32}), at::randn({50 + 200 * head, 32}), 0);
     const HeadTensors x{at::randn({1, 4, 200, 32}), at::randn({1, 4, 200, 32}), at::randn({1, 4, 200, 32})};
     const int before = at::get_num_threads();
     at::set_num_threads(1);
-    const at::Tensor alone = attendPool(x, pool, 0, 0, nullptr, dtype);
+    const at::Tensor alone = m_cpu.attend(x, pool, 0, 0, nullptr, dtype);
     at::set_num_threads(3);
-    const at::Tensor shared = attendPool(x, pool, 0, 0, nullptr, dtype);
+    const at::Tensor shared = m_cpu.attend(x, pool, 0, 0, nullptr, dtype);
     at::set_num_threads(before);
     QVERIFY(at::equal(alone, shared));
   }
@@ -136,6 +143,7 @@ class TestAttention : public QObject {
     QFETCH(int, c);
     QFETCH(at::ScalarType, stored);
     const int heads = 4;
+    const Pool pool({2, 1, heads, c}, 1, stored, m_cpu);
     const Rope rope = makeRope({5, 7}, {64, 64}, c, at::kCPU);
     const at::Tensor qkv = at::randn({2, 35, 3 * heads * c}), scale = at::rand({heads}) * 10;
     Linear layer;
@@ -145,8 +153,8 @@ class TestAttention : public QObject {
     const double step = stored == at::kFloat ? 1e-6 : stored == at::kBFloat16 ? 1.0 / 128 : 1.0 / 14;
     for (const at::Tensor& input : {qkv, qkv.to(at::kBFloat16)}) {
       for (const Linear* of : {static_cast<const Linear*>(nullptr), static_cast<const Linear*>(&layer)}) {
-        const HeadTensors fast = splitIntoHeads(input, scale, rope, {of, stored}),
-                          plain = splitIntoHeadsPlain(input, scale, rope, {of, stored});
+        const HeadTensors fast = m_cpu.split(input, scale, rope, {of, stored}, pool, nullptr),
+                          plain = m_plain.split(input, scale, rope, {of, stored}, pool, nullptr);
         const auto differing = [](const at::Tensor& a, const at::Tensor& b) {
           return (a - b).abs().gt(1e-5).to(at::kFloat).mean().item<double>();
         };
@@ -163,7 +171,9 @@ class TestAttention : public QObject {
   void zeroStaysZero() {
     // A zero vector stays zero.
     const Rope rope = makeRope({1, 1}, {64, 64}, 16, at::kCPU);
-    QCOMPARE(splitIntoHeads(at::zeros({1, 1, 48}), at::ones({1}), rope).q.abs().max().item<float>(), 0.0F);
+    const Pool pool({1, 1, 1, 16}, 1, at::kFloat, m_cpu);
+    QCOMPARE(m_cpu.split(at::zeros({1, 1, 48}), at::ones({1}), rope, {}, pool, nullptr).q.abs().max().item<float>(),
+             0.0F);
   }
 
   /// Position 27 of 54 stretched to 111 is exactly 55.5: half goes to even, in float32 as in the reference.

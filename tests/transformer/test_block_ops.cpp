@@ -6,7 +6,8 @@
 
 #include <QtTest>
 
-#include "engine/transformer/block_ops.h"
+#include "engine/backend/aten_backend.h"
+#include "engine/backend/cpu_backend.h"
 #include "engine/transformer/transformer.h"
 
 using namespace heatkv;
@@ -15,6 +16,9 @@ Q_DECLARE_METATYPE(at::ScalarType)
 
 class TestBlockOps : public QObject {
   Q_OBJECT
+
+  const AtenBackend m_plain{at::kCPU};
+  const CpuBackend& m_cpu = cpuBackend();
 
   static double distance(const at::Tensor& a, const at::Tensor& b) {
     return (a.to(at::kDouble) - b.to(at::kDouble)).abs().max().item<double>();
@@ -52,19 +56,20 @@ class TestBlockOps : public QObject {
       const at::Tensor x = at::randn({2, n, width}) * 3 + 1, rows = at::randn({2, n, width}).to(dtype);
       const at::Tensor gate = at::randn({2, width}), scale = at::randn({width}), shift = at::randn({2, width});
       const NormInto norm{scale, shift, dtype};
-      const at::Tensor plainNorm = normedPlain(x, norm);
-      QVERIFY(distance(normed(x, norm), plainNorm) <= 2e-5 + place * plainNorm.abs().max().item<double>());
-      const SumAndNorm plain = gatedSumNormedPlain(x, {layer, rows}, gate, norm),
-                       fast = gatedSumNormed(x, {layer, rows}, gate, norm, false);
+      const at::Tensor plainNorm = m_plain.normed(x, norm);
+      QVERIFY(distance(m_cpu.normed(x, norm), plainNorm) <= 2e-5 + place * plainNorm.abs().max().item<double>());
+      const SumAndNorm plain = m_plain.gatedSumNormed(x, {layer, rows}, gate, norm, false),
+                       fast = m_cpu.gatedSumNormed(x, {layer, rows}, gate, norm, false);
       QVERIFY(distance(fast.sum, plain.sum) < 2e-5);
       QVERIFY(distance(fast.normed, plain.normed) <= 5e-5 + place * plain.normed.abs().max().item<double>());
-      QVERIFY(distance(gatedSum(x, {layer, rows}, gate, false), plain.sum) < 2e-5);
+      QVERIFY(distance(m_cpu.gatedSum(x, {layer, rows}, gate, false), plain.sum) < 2e-5);
       at::Tensor own = x.clone();
-      const at::Tensor reused = gatedSum(own, {layer, rows}, gate, true);
+      const at::Tensor reused = m_cpu.gatedSum(own, {layer, rows}, gate, true);
       QCOMPARE(reused.data_ptr(), own.data_ptr());
       QVERIFY(at::equal(reused, fast.sum));
-      const at::Tensor plainGelu = geluOfPlain({layer, rows * 4});
-      QVERIFY(distance(geluOf({layer, rows * 4}), plainGelu) <= 5e-6 + place * plainGelu.abs().max().item<double>());
+      const at::Tensor plainGelu = m_plain.gelu({layer, rows * 4});
+      QVERIFY(distance(m_cpu.gelu({layer, rows * 4}), plainGelu) <=
+              5e-6 + place * plainGelu.abs().max().item<double>());
     }
   }
 
@@ -74,7 +79,7 @@ class TestBlockOps : public QObject {
     layer.bias = at::zeros({6});
     const at::Tensor x = at::tensor({-1e30F, -50.0F, -0.0F, 0.0F, 50.0F, 1e30F}).view({1, 1, 6});
     const at::Tensor expected = at::tensor({0.0F, 0.0F, 0.0F, 0.0F, 50.0F, 1e30F}).view({1, 1, 6});
-    QVERIFY(distance(geluOf({layer, x.clone()}), expected) < 1e-7);
+    QVERIFY(distance(m_cpu.gelu({layer, x.clone()}), expected) < 1e-7);
   }
 
   void eightBitWeights_data() {
@@ -122,11 +127,12 @@ class TestBlockOps : public QObject {
     at::manual_seed(5);
     const PartFile file = PartFile::openTransformer(HEATKV_TEST_DATA "/model/plain/transformer.pth");
     const TransformerInfo info = describeTransformer(file);
-    const Transformer transformer(file, info, at::kCPU, {dtype, eightBit});
+    const Transformer transformer(file, info, m_cpu, {dtype, eightBit}),
+        plainOne(file, info, m_plain, {dtype, eightBit});
     const RunCondition run = transformer.condition({at::randn({9, info.textChannels}), transformer.unconditional(9)});
     const Rope rope = makeRope({6, 6}, {64, 64}, info.headDim, at::kCPU);
     for (at::ScalarType stored : {at::kFloat, at::kBFloat16, at::kChar, at::kFloat8_e4m3fn}) {
-      Pool pool({2, info.depth, info.heads, info.headDim}, 4000, stored, at::kCPU);
+      Pool pool({2, info.depth, info.heads, info.headDim}, 4000, stored, cpuBackend());
       for (int row = 0; row < 2; ++row) {
         for (int head = 0; head < info.heads; ++head)
           pool.append(row, 1, head, at::randn({10 + head, info.headDim}) / 3, at::randn({10 + head, info.headDim}), 0);
@@ -134,7 +140,7 @@ class TestBlockOps : public QObject {
       const at::Tensor x = at::randn({2, 36, info.width});
       const Transformer::LayerInput input{1, 0, &rope};
       const at::Tensor fast = transformer.forwardLayer(x, run, input, pool).x,
-                       plain = transformer.forwardLayerPlain(x, run, input, pool).x;
+                       plain = plainOne.forwardLayer(x, run, input, pool).x;
       const double size = (plain - x).abs().max().item<double>();
       const bool rounds = dtype != at::kFloat || stored != at::kFloat;
       QVERIFY2(distance(fast, plain) <= (rounds ? 0.05 : 2e-5) * size,

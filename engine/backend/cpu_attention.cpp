@@ -1,34 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/transformer/attention.h"
-
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <atomic>
 
-#include "engine/cache/eight_bit.h"
+#include "engine/backend/cpu_backend.h"
+#include "engine/cache/pool.h"
 #include "engine/kernels/attention_kernels.h"
-#include "engine/kernels/has_cuda.h"
-#include "engine/transformer/attention_cuda.h"
-#include "engine/transformer/block_ops.h"
 
 namespace heatkv {
 namespace {
-
-/// Adjacent pairs of x (branches, H, n, c) rotated.
-at::Tensor rotated(const at::Tensor& x, const Rope& rope) {
-  const at::Tensor pairs = x.unflatten(-1, {-1, 2});
-  const at::Tensor a = pairs.select(-1, 0), b = pairs.select(-1, 1);
-  // Over all heads, and over all rows where they share it.
-  const at::Tensor cos = rope.cos.unsqueeze(-3), sin = rope.sin.unsqueeze(-3);
-  return at::stack({cos * a - sin * b, sin * a + cos * b}, -1).flatten(-2);
-}
-
-at::Tensor normalised(const at::Tensor& x) {
-  return x / x.norm(2, {-1}, true).clamp_min(1e-12);
-}
 
 Stored storedAs(at::ScalarType dtype) {
   switch (dtype) {
@@ -68,20 +51,8 @@ void inTurns(int64_t tasks, const Work& work) {
 
 }  // namespace
 
-HeadTensors splitIntoHeadsPlain(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope,
-                                const SplitOptions& options) {
-  const int64_t heads = scale.size(0);
-  const at::Tensor whole = options.layer ? outputOf({*options.layer, qkv.to(at::kFloat)}) : qkv.to(at::kFloat);
-  const at::Tensor parts = whole.view({qkv.size(0), qkv.size(1), 3, heads, -1}).permute({2, 0, 3, 1, 4});
-  const at::Tensor q = normalised(parts[0]) * scale.view({1, heads, 1, 1});
-  return {roundedAs(rotated(q, rope), qkv.scalar_type()),
-          roundedAs(rotated(normalised(parts[1]), rope), options.stored),
-          roundedAs(parts[2].contiguous(), options.stored)};
-}
-
-HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope,
-                           const SplitOptions& options) {
-  if (!qkv.is_cpu()) return splitIntoHeadsPlain(qkv, scale, rope, options);
+HeadTensors CpuBackend::split(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope,
+                              const SplitOptions& options, const Pool&, const ReservedSlots*) const {
   const at::Tensor input = qkv.contiguous();
   const int64_t branches = input.size(0), n = input.size(1), heads = scale.size(0), c = input.size(2) / (3 * heads);
   const auto empty = [&] { return at::empty({branches, heads, n, c}, at::kFloat); };
@@ -116,50 +87,16 @@ HeadTensors splitIntoHeads(const at::Tensor& qkv, const at::Tensor& scale, const
   return out;
 }
 
-bool writesReserved(const Pool& pool, at::Device device) {
-  if constexpr (kHasCuda) return device.is_cuda() && servedOnCuda(pool.shape().headDim, pool.dtype());
-  return false;
-}
-
-HeadTensors splitForPool(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope, const SplitOptions& options,
-                         const Pool& pool, const ReservedSlots* reserved) {
-  if constexpr (kHasCuda) {
-    if (writesReserved(pool, qkv.device())) {
-      return splitOnCuda(options.layer ? outputOf({*options.layer, qkv}) : qkv, scale, rope, pool, reserved);
-    }
-  }
-  return splitIntoHeads(qkv, scale, rope, options);
-}
-
-at::Tensor attendPoolPlain(const HeadTensors& heads, const Pool& pool, int firstRow, int layer) {
-  std::vector<at::Tensor> rows;
-  for (int branch = 0; branch < heads.q.size(0); ++branch) {
-    std::vector<at::Tensor> outs;
-    for (int head = 0; head < heads.q.size(1); ++head) {
-      const int row = firstRow + branch;
-      const at::Tensor k =
-          at::cat({pool.heldKeys(row, layer, head).to(at::kFloat), heads.k[branch][head].to(at::kFloat)});
-      const at::Tensor v =
-          at::cat({pool.heldValues(row, layer, head).to(at::kFloat), heads.v[branch][head].to(at::kFloat)});
-      outs.push_back(at::softmax(at::matmul(heads.q[branch][head].to(at::kFloat), k.t()), -1).matmul(v));
-    }
-    rows.push_back(at::cat(outs, 1));
-  }
-  return at::stack(rows);
-}
-
-at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
-                      at::ScalarType dtype) {
-  if constexpr (kHasCuda) {
-    if (writesReserved(pool, heads.q.device())) return attendOnCuda(heads, pool, firstRow, layer, masses).to(dtype);
-  }
-  if (!heads.q.is_cpu()) return attendPoolPlain(heads, pool, firstRow, layer).to(dtype);
+at::Tensor CpuBackend::attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
+                              at::ScalarType dtype) const {
   const int64_t branches = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
   const Target target{at::empty({branches, n, count * c}, dtype)};
   const int64_t segments = masses ? static_cast<int64_t>(masses->segmentEnds.size()) : 0;
   if (masses) masses->masses = at::empty({count, n, segments}, at::kDouble);
   const int64_t blocks = (n + kRaggedRows - 1) / kRaggedRows;
-  const StoredRows keys = pool.storedKeys(), values = pool.storedValues();
+  const Arenas& arenas = pool.arenas();
+  const StoredRows keys = storedRows(arenas.keys, arenas.keyScales),
+                   values = storedRows(arenas.values, arenas.valueScales);
   inTurns(branches * count * blocks, [&](int64_t task) {
     const int64_t pair = task / blocks, first = task % blocks * kRaggedRows;
     const auto branch = static_cast<int>(pair / count), head = static_cast<int>(pair % count);
@@ -186,7 +123,8 @@ at::Tensor attendPool(const HeadTensors& heads, const Pool& pool, int firstRow, 
   return target.out;
 }
 
-at::Tensor attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts, at::ScalarType dtype) {
+at::Tensor CpuBackend::attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts,
+                                    at::ScalarType dtype) const {
   const int64_t branches = q.size(0), n = q.size(1), width = q.size(2), count = prompts.front().keys.size(0),
                 c = width / count;
   const Target target{at::empty({branches, n, width}, dtype)};
@@ -207,20 +145,6 @@ at::Tensor attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& pro
     attendRagged(work, first, std::min(n, first + kRaggedRows));
   });
   return target.out;
-}
-
-at::Tensor attendPromptPlain(const at::Tensor& q, const std::vector<PromptHeads>& prompts) {
-  std::vector<at::Tensor> outs;
-  for (size_t b = 0; b < prompts.size(); ++b) {
-    const PromptHeads& prompt = prompts[b];
-    const at::Tensor heads =
-        q[static_cast<int64_t>(b)].unflatten(-1, {prompt.keys.size(0), -1}).transpose(0, 1);  // (H, n, c)
-    outs.push_back(at::softmax(at::matmul(heads, prompt.keys.transpose(1, 2)), -1)
-                       .matmul(prompt.values)
-                       .transpose(0, 1)
-                       .flatten(1));
-  }
-  return at::stack(outs);
 }
 
 }  // namespace heatkv

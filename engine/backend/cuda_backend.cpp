@@ -1,21 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/transformer/attention_cuda.h"
+#include "engine/backend/cuda_backend.h"
 
 #include <ATen/ATen.h>
 
-#include <c10/cuda/CUDAGuard.h>
-#include <c10/cuda/CUDAStream.h>
-
-#include "engine/kernels/cuda_kernels.h"
+#include "engine/backend/copy_queue.h"
+#include "engine/cache/slot_lists.h"
 #include "engine/kernels/upload.h"
 
 namespace heatkv {
 namespace {
-
-cudaStream_t streamOf(const at::Tensor& tensor) {
-  return c10::cuda::getCurrentCUDAStream(tensor.device().index()).stream();
-}
 
 bool isBf16(const at::Tensor& tensor) {
   return tensor.scalar_type() == at::kBFloat16;
@@ -28,23 +22,27 @@ cuda::Arithmetic arithmeticOf(const HeadTensors& heads) {
 
 }  // namespace
 
-bool servedOnCuda(int64_t c, at::ScalarType pool) {
+bool CudaBackend::serves(int64_t c, at::ScalarType pool) const {
   return c % 2 == 0 && c <= cuda::kMostChannels && (pool == at::kFloat || pool == at::kBFloat16);
 }
 
-HeadTensors splitOnCuda(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope, const Pool& pool,
-                        const ReservedSlots* reserved) {
-  const c10::cuda::CUDAGuard guard(qkv.device());
-  const at::Tensor input = qkv.contiguous();
+bool CudaBackend::writesReserved(const Pool& pool) const {
+  return serves(pool.shape().headDim, pool.dtype());
+}
+
+HeadTensors CudaBackend::split(const at::Tensor& qkv, const at::Tensor& scale, const Rope& rope,
+                               const SplitOptions& options, const Pool& pool, const ReservedSlots* reserved) const {
+  if (!writesReserved(pool)) return AtenBackend::split(qkv, scale, rope, options, pool, reserved);
+  const at::Tensor input = (options.layer ? outputOf({*options.layer, qkv}) : qkv).contiguous();
   const int64_t rows = input.size(0), n = input.size(1), heads = scale.size(0), c = input.size(2) / (3 * heads);
   cuda::SplitBatch batch;
   batch.bf16Input = isBf16(input);
   batch.bf16Pool = pool.dtype() == at::kBFloat16;
   batch.bf16Query = batch.bf16Input && batch.bf16Pool;
-  const auto options = input.options();
+  const auto tensor = input.options();
   HeadTensors out;
-  out.q = at::empty({rows, heads, n, c}, options.dtype(batch.bf16Query ? at::kBFloat16 : at::kFloat));
-  out.k = at::empty({rows, heads, n, c}, options.dtype(pool.dtype()));
+  out.q = at::empty({rows, heads, n, c}, tensor.dtype(batch.bf16Query ? at::kBFloat16 : at::kFloat));
+  out.k = at::empty({rows, heads, n, c}, tensor.dtype(pool.dtype()));
   out.v = at::empty_like(out.k);
   batch.qkv = input.data_ptr();
   batch.scale = scale.data_ptr<float>();
@@ -60,15 +58,15 @@ HeadTensors splitOnCuda(const at::Tensor& qkv, const at::Tensor& scale, const Ro
     lists.send(input.device());
     batch.slots = lists.at<int32_t>(slots);
     batch.slotStart = lists.at<int32_t>(starts);
-    batch.arenaKeys = pool.keys().data_ptr();
-    batch.arenaValues = pool.values().data_ptr();
+    batch.arenaKeys = pool.arenas().keys.data_ptr();
+    batch.arenaValues = pool.arenas().values.data_ptr();
   }
   batch.n = static_cast<int>(n);
   batch.rows = static_cast<int>(rows);
   batch.heads = static_cast<int>(heads);
   batch.c = static_cast<int>(c);
   if (rope.cos.dim() == 2) {
-    cuda::splitHeads(batch, streamOf(input));
+    m_launcher->split(batch);
     return out;
   }
   batch.rows = 1;
@@ -81,13 +79,14 @@ HeadTensors splitOnCuda(const at::Tensor& qkv, const at::Tensor& scale, const Ro
     one.k = out.k[row].data_ptr();
     one.v = out.v[row].data_ptr();
     if (batch.slotStart) one.slotStart = batch.slotStart + row * heads;
-    cuda::splitHeads(one, streamOf(input));
+    m_launcher->split(one);
   }
   return out;
 }
 
-at::Tensor attendOnCuda(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses) {
-  const c10::cuda::CUDAGuard guard(heads.q.device());
+at::Tensor CudaBackend::attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
+                               at::ScalarType dtype) const {
+  if (!writesReserved(pool)) return AtenBackend::attend(heads, pool, firstRow, layer, masses, dtype);
   const int64_t rows = heads.q.size(0), count = heads.q.size(1), n = heads.q.size(2), c = heads.q.size(3);
   const at::Tensor q = heads.q.contiguous(), k = heads.k.contiguous(), v = heads.v.contiguous();
   const at::Tensor out = at::empty({rows, n, count * c}, q.options());
@@ -104,8 +103,8 @@ at::Tensor attendOnCuda(const HeadTensors& heads, const Pool& pool, int firstRow
   batch.k = k.data_ptr();
   batch.v = v.data_ptr();
   batch.out = out.data_ptr();
-  batch.arenaKeys = pool.keys().data_ptr();
-  batch.arenaValues = pool.values().data_ptr();
+  batch.arenaKeys = pool.arenas().keys.data_ptr();
+  batch.arenaValues = pool.arenas().values.data_ptr();
   batch.slots = lists.at<int32_t>(slots);
   batch.listStart = lists.at<int32_t>(starts);
   batch.n = static_cast<int>(n);
@@ -118,8 +117,13 @@ at::Tensor attendOnCuda(const HeadTensors& heads, const Pool& pool, int firstRow
     batch.segmentEnds = lists.at<int32_t>(segments);
     batch.segments = static_cast<int>(ends.size());
   }
-  cuda::attendRagged(batch, arithmeticOf(heads), streamOf(q));
-  return out;
+  m_launcher->attend(batch, arithmeticOf(heads));
+  return out.to(dtype);
+}
+
+std::unique_ptr<ArenaWriter> CudaBackend::arenaWriter(int64_t slots, int headDim, at::ScalarType dtype) const {
+  if (!serves(headDim, dtype)) return AtenBackend::arenaWriter(slots, headDim, dtype);
+  return std::make_unique<CopyQueue>(slots, m_launcher);
 }
 
 }  // namespace heatkv
