@@ -108,6 +108,12 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   connect(empty, &EmptyState::activated, this, &HistoryPanel::sampleRequested);
   m_pages->addWidget(empty);
   m_pages->addWidget(m_view);
+  auto* none = new EmptyState(tr("No picture matches."), {tr("Clear the search")}, this);
+  connect(none, &EmptyState::activated, this, [this] {
+    setFavouritesOnly(false);
+    Q_EMIT clearRequested();
+  });
+  m_pages->addWidget(none);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 0, 4, 0);
   layout->addWidget(m_pages);
@@ -135,8 +141,12 @@ void HistoryPanel::showAlone(const QModelIndex& index) {
 }
 
 void HistoryPanel::refresh() {
-  m_pages->setCurrentIndex(m_store.entries().isEmpty() ? 0 : 1);
+  showPage();
   choose(m_current);
+}
+
+void HistoryPanel::showPage() {
+  m_pages->setCurrentIndex(m_store.entries().isEmpty() ? 0 : m_filtered->rowCount() > 0 ? 1 : 2);
 }
 
 void HistoryPanel::markChosen() {
@@ -151,10 +161,12 @@ void HistoryPanel::markChosen() {
 
 void HistoryPanel::setFavouritesOnly(bool only) {
   m_filtered->setFavouritesOnly(only);
+  showPage();
 }
 
 void HistoryPanel::setFilter(const QString& text) {
   m_filtered->setFilterFixedString(text);
+  showPage();
 }
 
 QStringList HistoryPanel::chosen() const {

@@ -51,9 +51,12 @@ class HistoryPanel : public QWidget {
   void copyRequested(const QString& path);
   void revealRequested(const QString& path);
   void sampleRequested();
+  /// Nothing is found: what was searched for is to go.
+  void clearRequested();
 
  private:
   void refresh();
+  void showPage();
   /// Opens a picture that alone is selected.
   void showAlone(const QModelIndex& index);
   void markChosen();

@@ -26,6 +26,7 @@
 #include "app/studio/run/kept_runs.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/dock_grips.h"
+#include "app/studio/window/spoken_labels.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tab_order.h"
 #include "app/studio/window/tool_strip.h"
@@ -105,6 +106,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   new UndoKeys(this);
   restoreLayout();
   orderPanes();
+  labelCombos(*this);
 }
 
 MainWindow::~MainWindow() = default;
