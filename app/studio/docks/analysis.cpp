@@ -128,11 +128,12 @@ void Analysis::showPicture(const QString& path) {
 
 void Analysis::showScale(int scale) {
   if (m_following) return;
-  // The last of the scale's layers that there is a snapshot of.
+  // The last moment up to the scale's end that there is a snapshot of: of a scale that took no time there may be none.
   const CacheRun& run = m_cache.plot()->run();
   m_moment = {};
-  for (int layer = 0; scale >= 0 && layer < run.shape().layers; ++layer)
-    if (run.hasSnapshot({scale, layer})) m_moment = {scale, layer};
+  for (int at = scale; at >= 0 && m_moment.atEnd(); --at)
+    for (int layer = 0; layer < run.shape().layers; ++layer)
+      if (run.hasSnapshot({at, layer})) m_moment = {at, layer};
   {
     const QSignalBlocker quiet(m_cache.replay());
     m_moment.atEnd() ? m_cache.replay()->refresh() : m_cache.replay()->setMoment(m_moment);
