@@ -142,7 +142,8 @@ class TestAccessibility : public QObject {
     int before = -1;
     for (const char* name : order) {
       const int now = place(name);
-      QVERIFY2(now > before, qPrintable(QStringLiteral("%1: %2 after %3").arg(QLatin1String(name)).arg(now).arg(before)));
+      QVERIFY2(now > before,
+               qPrintable(QStringLiteral("%1: %2 after %3").arg(QLatin1String(name)).arg(now).arg(before)));
       before = now;
     }
   }
@@ -166,9 +167,9 @@ class TestAccessibility : public QObject {
     rig.window->resize(1440, 900);
     rig.window->activateWindow();
     QTest::qWait(30);
-    QSet<QWidget*> reached;
     QWidget* first = QApplication::focusWidget();
     QVERIFY(first);
+    QSet<QWidget*> reached{first};
     for (int i = 0; i < 300; ++i) {
       QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
       QWidget* now = QApplication::focusWidget();

@@ -76,9 +76,8 @@ QString ElidedLabel::shown(const QString& line) const {
 
 bool ElidedLabel::isElided() const {
   const QStringList lines = m_text.split(QLatin1Char('\n'));
-  return std::any_of(lines.begin(), lines.end(), [&](const QString& line) {
-    return !line.contains(kEllipsis) && shown(line).contains(kEllipsis);
-  });
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const QString& line) { return !line.contains(kEllipsis) && shown(line).contains(kEllipsis); });
 }
 
 void ElidedLabel::setTone(Tone tone) {

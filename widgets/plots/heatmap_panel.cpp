@@ -48,6 +48,7 @@ QWidget* HeatmapPanel::makeHeader() {
   m_view->setAccessibleName(tr("Score view"));
   m_fixed->setObjectName(QStringLiteral("heatmapScale"));
   m_fixed->setProperty("compact", true);
+  m_fixed->setAccessibleName(tr("Source scale"));
   m_sort->setObjectName(QStringLiteral("heatmapSort"));
   m_sort->setProperty("compact", true);
   m_sort->setAccessibleName(tr("Sort heads"));

@@ -175,12 +175,9 @@ void MainWindow::arrangeDocks() {
     tabifyDockWidget(left[1], left[2]);
     tabifyDockWidget(left[2], left[3]);
     left[1]->raise();
+    if (tiny) tabifyDockWidget(right[0], right[1]);
     tabifyDockWidget(right[1], right[2]);
-    right[1]->raise();
-    if (tiny) {
-      tabifyDockWidget(right[0], right[1]);
-      right[0]->raise();
-    }
+    right[tiny ? 0 : 1]->raise();
   }
   const int rightWidth = width() < 1000 ? 288 : width() < 1300 ? 336 : m_layout == Analyse ? 520 : 392;
   resizeDocks({left[0], right[0]}, {width() < 1000 ? 248 : narrow ? 264 : 304, rightWidth}, Qt::Horizontal);
@@ -266,10 +263,14 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::childEvent(QChildEvent* event) {
   QMainWindow::childEvent(event);
   // The tabs of docks that lie over each other are made by Qt, and nameless.
-  auto* tabs = event->type() == QEvent::ChildPolished ? qobject_cast<QTabBar*>(event->child()) : nullptr;
-  if (!tabs) return;
-  tabs->setAccessibleName(tr("Docks"));
-  tabs->setElideMode(Qt::ElideNone);
+  if (event->type() != QEvent::ChildAdded) return;
+  const auto name = [this] {
+    for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+      tabs->setAccessibleName(tr("Docks"));
+      tabs->setElideMode(Qt::ElideNone);
+    }
+  };
+  QMetaObject::invokeMethod(this, name, Qt::QueuedConnection);
 }
 
 void MainWindow::orderPanes() {

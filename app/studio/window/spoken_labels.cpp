@@ -12,8 +12,8 @@ void labelCombos(QWidget& root) {
   for (QComboBox* combo : root.findChildren<QComboBox*>()) {
     QWidget* parent = combo->parentWidget();
     const auto labels = parent->findChildren<QLabel*>(Qt::FindDirectChildrenOnly);
-    const bool named = std::any_of(labels.begin(), labels.end(),
-                                   [combo](const QLabel* label) { return label->buddy() == combo; });
+    const bool named =
+        std::any_of(labels.begin(), labels.end(), [combo](const QLabel* label) { return label->buddy() == combo; });
     if (named || combo->accessibleName().isEmpty()) continue;
     auto* label = new QLabel(combo->accessibleName(), parent);
     label->setBuddy(combo);
