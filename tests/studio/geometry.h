@@ -5,18 +5,14 @@
 #pragma once
 
 #include <QAbstractButton>
-#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLayout>
-#include <QLineEdit>
 #include <QStyle>
-#include <QStyleOptionComboBox>
+#include <QStyleOptionButton>
 #include <QTabBar>
 #include <QToolButton>
 #include <optional>
-
-#include "widgets/controls/elided_label.h"
 
 namespace heatkv {
 
@@ -83,42 +79,6 @@ inline QStringList overlaps(const QWidget& root) {
         if (placed[a]->geometry().intersects(placed[b]->geometry()))
           found << QStringLiteral("%1 lies on %2").arg(nameOf(placed[a]), nameOf(placed[b]));
       }
-    }
-  }
-  return found;
-}
-
-/// Words that end in an ellipsis, and values of boxes that do not show whole. `own`: object names of what shows words
-/// of a person's own, which may be of any length.
-inline QStringList shortened(const QWidget& root, const QStringList& own) {
-  QStringList found;
-  for (const QWidget* widget : root.findChildren<QWidget*>()) {
-    if (!widget->isVisible() || widget->visibleRegion().isEmpty() || own.contains(widget->objectName())) continue;
-    if (const auto* label = qobject_cast<const ElidedLabel*>(widget); label && label->isElided())
-      found << QStringLiteral("%1: \"%2\" has %3").arg(nameOf(label), label->text()).arg(label->width());
-    if (const auto* combo = qobject_cast<const QComboBox*>(widget)) {
-      QStyleOptionComboBox option;
-      option.initFrom(combo);
-      option.subControls = QStyle::SC_All;
-      option.frame = combo->hasFrame();
-      int room =
-          combo->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, combo).width();
-      if (!combo->itemIcon(combo->currentIndex()).isNull()) room -= combo->iconSize().width() + 4;
-      const int needs = combo->fontMetrics().horizontalAdvance(combo->currentText());
-      if (room > 8 && needs > room)
-        found << QStringLiteral("%1: \"%2\" needs %3, has %4")
-                     .arg(nameOf(combo), combo->currentText())
-                     .arg(needs)
-                     .arg(room);
-    }
-    if (const auto* spin = qobject_cast<const QAbstractSpinBox*>(widget)) {
-      const auto* edit = spin->findChild<QLineEdit*>();
-      const int needs = edit ? edit->fontMetrics().horizontalAdvance(spin->text()) : 0;
-      if (edit && needs > edit->width())
-        found << QStringLiteral("%1: \"%2\" needs %3, has %4")
-                     .arg(nameOf(spin), spin->text())
-                     .arg(needs)
-                     .arg(edit->width());
     }
   }
   return found;
