@@ -97,11 +97,12 @@ void Generator::preview(int k, Image& image) {
   if (m_recorder) record("preview", k, pixelsOf(decode(image.sum)));
   if (!wanted) return;
   const auto begin = std::chrono::steady_clock::now();
-  // An early sum holds no detail that half the size would lose; decoding it there costs a quarter.
+  // A preview is decoded at its scale's own size, at least a quarter and at most half of the picture's: the whole size
+  // would cost four times as much for what is looked at for a moment.
   const int factor = m_model.transformer().info().patchified ? 2 : 1;
   const Grid own = m_plan.event.shape.grids[k];
-  const Grid shown{std::max(own.h * factor, (m_plan.vaeGrid.h + 1) / 2),
-                   std::max(own.w * factor, (m_plan.vaeGrid.w + 1) / 2)};
+  const auto side = [](int scale, int whole) { return std::clamp(scale, (whole + 3) / 4, (whole + 1) / 2); };
+  const Grid shown{side(own.h * factor, m_plan.vaeGrid.h), side(own.w * factor, m_plan.vaeGrid.w)};
   if (m_previews) return m_previews->start({m_request.id, image.index, k, {}, 0}, resizedTo(image.sum, shown));
   const PicturePtr picture = cut(decode(resizedTo(image.sum, shown)), EditSize::Painted);
   m_sink(PreviewEvent{m_request.id, image.index, k, picture, msSince(begin)});

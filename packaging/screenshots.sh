@@ -16,7 +16,7 @@ export LC_ALL=C.UTF-8 HEATKV_DATA_DIR=$root/resources
 shoot() { # name, theme number as in the settings
   export XDG_CONFIG_HOME=$state/$1/config XDG_DATA_HOME=$state/$1/data XDG_RUNTIME_DIR=$state/$1
   mkdir -p "$XDG_CONFIG_HOME/heatkv-studio" "$XDG_DATA_HOME"
-  printf '[look]\ntheme=%s\n[window]\ndeviceNoted=true\n' "$2" >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"
+  printf '[look]\ntheme=%s\n[window]\ndeviceNoted=true\nhintsSeen=true\n' "$2" >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"
   # A display of its own for each: nothing of the one before is left on it.
   export DISPLAY=:$((96 + $2))
   Xvfb $DISPLAY -screen 0 1440x900x24 >/dev/null 2>&1 &

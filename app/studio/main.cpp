@@ -48,8 +48,11 @@ void translate(QCoreApplication& application, const Settings& settings) {
   auto* ours = new QTranslator(&application);
   // The C locale speaks English too, and English has plurals.
   const bool plain = QLocale().language() == QLocale::C && ours->load(QStringLiteral(":/i18n/heatkv-studio_en"));
-  if (plain || ours->load(QLocale(), QStringLiteral("heatkv-studio"), QStringLiteral("_"), QStringLiteral(":/i18n")))
-    QApplication::installTranslator(ours);
+  const bool known =
+      plain || ours->load(QLocale(), QStringLiteral("heatkv-studio"), QStringLiteral("_"), QStringLiteral(":/i18n"));
+  // Where the program has no words of a language, Qt's own stay English too: two languages in one window help nobody.
+  if (!known) return;
+  QApplication::installTranslator(ours);
   auto* qt = new QTranslator(&application);
   if (qt->load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
                QLibraryInfo::path(QLibraryInfo::TranslationsPath)))

@@ -115,6 +115,7 @@ inline constexpr SettingKey<bool> kNotify{
     {QT_TRANSLATE_NOOP("Setting", "Notifications"),
      QT_TRANSLATE_NOOP("Setting", "Notify me when a picture is finished and this window is in the background.")}};
 inline constexpr SettingKey<bool> kDeviceNoted{"window/deviceNoted", false};
+inline constexpr SettingKey<bool> kHintsSeen{"window/hintsSeen", false};
 inline constexpr SettingKey<int> kLayout{"window/layout", 0, 0, 2};  ///< generate, analyse, compare
 }  // namespace setting
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a screen reader finds: a name on everything that can be operated, in the window and its dialogs.
 #include <QAccessible>
+#include <QComboBox>
 #include <QDialog>
 #include <QtTest>
 
@@ -104,6 +105,49 @@ class TestAccessibility : public QObject {
     check(rig.window.get(), 60);
   }
 
+  /// A combo box's own name is its value on Linux: a label has to name it.
+  void combosHaveLabels() {
+    WindowRig rig;
+    rig.window->centre()->showModels({});
+    QTest::qWait(50);
+    int seen = 0;
+    for (QComboBox* combo : rig.window->findChildren<QComboBox*>()) {
+      QAccessibleInterface* face = QAccessible::queryAccessibleInterface(combo);
+      const auto labels = face->relations(QAccessible::Label);
+      QVERIFY2(!labels.empty(), qPrintable(combo->objectName() + QLatin1Char(' ') + combo->accessibleName()));
+      QVERIFY2(!labels.front().first->text(QAccessible::Name).isEmpty(), qPrintable(combo->objectName()));
+      ++seen;
+    }
+    QVERIFY(seen > 10);
+  }
+
+  /// Left before centre before right, and in each what is read first comes first.
+  void tabFollowsTheReading() {
+    WindowRig rig;
+    rig.window->resize(1440, 900);
+    rig.window->setLayout(MainWindow::Generate);
+    QTest::qWait(60);
+    const auto place = [&](const char* name) {
+      auto* widget = rig.window->findChild<QWidget*>(QLatin1String(name));
+      int steps = 0;
+      for (QWidget* at = rig.window->findChild<QWidget*>(QStringLiteral("generateButton")); steps < 1000; ++steps) {
+        if (at == widget || (widget && widget->isAncestorOf(at))) return steps;
+        at = at->nextInFocusChain();
+      }
+      return -1;
+    };
+    const char* order[] = {"generateButton", "budgetSlider", "promptEdit", "seedEdit",    "methodCombo",
+                           "centreTabs",     "scaleStrip",   "bottomTabs", "historyView", "cacheView",
+                           "layerPlot",      "heatmapView",  "pinControl", "stateStatus"};
+    int before = -1;
+    for (const char* name : order) {
+      const int now = place(name);
+      QVERIFY2(now > before,
+               qPrintable(QStringLiteral("%1: %2 after %3").arg(QLatin1String(name)).arg(now).arg(before)));
+      before = now;
+    }
+  }
+
   void dialogs() {
     WindowRig rig(false);
     Shortcuts shortcuts(rig.studio->settings());
@@ -123,9 +167,9 @@ class TestAccessibility : public QObject {
     rig.window->resize(1440, 900);
     rig.window->activateWindow();
     QTest::qWait(30);
-    QSet<QWidget*> reached;
     QWidget* first = QApplication::focusWidget();
     QVERIFY(first);
+    QSet<QWidget*> reached{first};
     for (int i = 0; i < 300; ++i) {
       QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
       QWidget* now = QApplication::focusWidget();

@@ -77,7 +77,7 @@ class TestHistory : public QObject {
     QCOMPARE(loadPictureText(path.toStdString()).at(0).value, std::string("value"));
     HistoryModel model(again);
     QCOMPARE(model.rowCount(), 2);
-    QCOMPARE(model.index(0, 0).data(Qt::DisplayRole).toString(), QStringLiteral("10\u00a0%"));
+    QCOMPARE(model.index(0, 0).data(Qt::DisplayRole).toString(), QStringLiteral("Heat 10\u00a0%"));
   }
 
   void trashAndBack() {

@@ -27,6 +27,7 @@ struct WindowRig {
     studio = std::make_unique<Studio>(
         fakeEngine(script), StudioPaths{dir.filePath(QStringLiteral("data")), dir.filePath(QStringLiteral("config"))});
     studio->restoreSession();
+    studio->settings().set(setting::kHintsSeen, true);  // they would lie over what is tested
     window = std::make_unique<MainWindow>(*studio);
     window->show();
   }

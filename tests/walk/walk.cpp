@@ -131,6 +131,11 @@ class Walk {
     std::printf("      in %lld ms\n", static_cast<long long>(clock.elapsed()));
     holds(until([this] { return m_studio->pictures().history().entries().size() == 1; }), "and stored");
     shoot("painted");
+    if (auto* hints = m_window->findChild<QWidget*>(QStringLiteral("firstHints")))
+      QTest::keyClick(hints, Qt::Key_Escape);
+    holds(m_studio->settings().get(setting::kHintsSeen), "three hints are shown once");
+    QTest::qWait(100);
+    shoot("hints-closed");
   }
 
   void twin() {

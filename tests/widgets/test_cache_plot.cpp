@@ -44,6 +44,33 @@ class TestCachePlot : public QObject {
     QCOMPARE(layerMeasure(m.plan, CacheUnit::Tokens).of(m.plan.fullBytes / 32), 6425.0);
   }
 
+  /// Between two runs the plot is never blank: what it showed stays, muted, until there is something newer.
+  void keepsTheLastRunUntilTheNext() {
+    const plotdata::Model m = plotdata::model();
+    CachePlot plot;
+    plotdata::feed(plot, m, {5, 4});
+    plot.finish();
+    const int64_t held = plot.run().snapshot()->heldBytes;
+    plot.keepUntilNext();
+    QVERIFY(!plot.empty() && plot.muted());
+    PlanEvent next = m.plan;
+    next.id = m.plan.id + 1;
+    plot.setPlan(next);
+    QVERIFY(!plot.empty() && plot.muted());
+    QCOMPARE(plot.run().snapshot()->heldBytes, held);
+    auto occupancy = std::make_shared<Occupancy>(*plot.run().snapshot());
+    occupancy->heldBytes = 1;
+    plot.addLayer({next.id, 0, 0, occupancy});
+    QVERIFY(!plot.muted());
+    QCOMPARE(plot.run().plan().id, next.id);
+    QCOMPARE(plot.run().snapshot()->heldBytes, int64_t{1});
+    // A run that ends before its first layer leaves what was there.
+    plot.setPlan(m.plan);
+    plot.finish();
+    QVERIFY(!plot.muted());
+    QCOMPARE(plot.run().plan().id, next.id);
+  }
+
   void cacheTableIsThePlot() {
     const plotdata::Model m = plotdata::model();
     CachePlot plot;

@@ -88,6 +88,49 @@ class TestTheme : public QObject {
     }
   }
 
+  /// What widgets take their colours from, in every theme: text at least 4.5 on its ground, graphics at least 3.
+  void palettes_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<bool>("contrast");
+    for (const bool dark : {false, true})
+      for (const bool contrast : {false, true})
+        QTest::addRow("%s%s", dark ? "dark" : "light", contrast ? ", high contrast" : "") << dark << contrast;
+  }
+  void palettes() {
+    QFETCH(bool, dark);
+    QFETCH(bool, contrast);
+    const Theme t = makeTheme(dark, qApp->font(), contrast);
+    const QPalette palette = paletteOf(t);
+    const auto ratio = [&](QPalette::ColorGroup group, QPalette::ColorRole ink, QPalette::ColorRole ground) {
+      return test::contrast(palette.color(group, ink), palette.color(group, ground));
+    };
+    using P = QPalette;
+    for (const P::ColorGroup group : {P::Active, P::Inactive}) {
+      const std::pair<P::ColorRole, P::ColorRole> texts[] = {{P::WindowText, P::Window},
+                                                             {P::WindowText, P::AlternateBase},
+                                                             {P::Text, P::Base},
+                                                             {P::Text, P::AlternateBase},
+                                                             {P::ButtonText, P::Button},
+                                                             {P::ButtonText, P::Window},
+                                                             {P::HighlightedText, P::Highlight},
+                                                             {P::ToolTipText, P::ToolTipBase},
+                                                             {P::PlaceholderText, P::Base},
+                                                             {P::PlaceholderText, P::Window},
+                                                             {P::PlaceholderText, P::AlternateBase},
+                                                             {P::Link, P::Base},
+                                                             {P::Link, P::Window}};
+      for (const auto& [ink, ground] : texts)
+        QVERIFY2(ratio(group, ink, ground) >= 4.5,
+                 qPrintable(QStringLiteral("%1 on %2: %3").arg(ink).arg(ground).arg(ratio(group, ink, ground))));
+      for (const P::ColorRole ground : {P::Base, P::Window, P::AlternateBase, P::Button})
+        QVERIFY2(ratio(group, P::Dark, ground) >= 3, qPrintable(QString::number(ground)));
+    }
+    for (const QColor& mark :
+         {t.sinks, t.kept, t.inFlight, t.freed, t.freedEarly, t.budgetLine, t.fullCache, t.focusRing})
+      for (const QColor& ground : {t.field, t.panel})
+        QVERIFY2(test::contrast(mark, ground) >= 2.95, qPrintable(mark.name() + ground.name()));
+  }
+
   void iconsAndColumnsGrowWithTheFont() {
     QFont font(QStringLiteral("DejaVu Sans"));
     font.setPixelSize(13);

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/compare/compare_pane.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -77,20 +79,34 @@ void ComparePane::build() {
   m_views->addWidget(m_double);
   m_views->addWidget(m_empty);
 
-  m_labelA = new ElidedLabel;
-  m_labelB = new ElidedLabel;
-  m_labelB->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+  //: The two pictures of a comparison, before their names.
+  m_labelA = new ElidedLabel(tr("A"));
+  m_labelB = new ElidedLabel(tr("B"));
+  for (int side : {0, 1}) {
+    auto* choice = m_choices[static_cast<size_t>(side)] = new QComboBox;
+    choice->setObjectName(side == 0 ? QStringLiteral("compareA") : QStringLiteral("compareB"));
+    choice->setAccessibleName(side == 0 ? tr("Picture A") : tr("Picture B"));
+    choice->setProperty("compact", true);
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    choice->setMinimumContentsLength(12);
+    connect(choice, &QComboBox::activated, this,
+            [this, side, choice](int index) { Q_EMIT chosen(side, choice->itemData(index).toString()); });
+  }
   auto* captions = new QHBoxLayout;
-  captions->setContentsMargins(12, 6, 12, 2);
-  captions->addWidget(m_labelA, 1);
-  captions->addWidget(m_labelB, 1);
+  captions->setContentsMargins(12, 0, 12, 8);
+  captions->setSpacing(8);
+  captions->addWidget(m_labelA);
+  captions->addWidget(m_choices[0], 1);
+  captions->addSpacing(8);
+  captions->addWidget(m_labelB);
+  captions->addWidget(m_choices[1], 1);
   m_foot = new ElidedLabel;
   m_foot->setTone(ElidedLabel::Tone::Muted);
   m_readout = new ReadoutLine;
   m_readout->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
   m_bar = new DifferenceBar;
   auto* foot = new QHBoxLayout;
-  foot->setContentsMargins(12, 2, 12, 8);
+  foot->setContentsMargins(12, 6, 12, 6);
   foot->setSpacing(12);
   foot->addWidget(m_bar);
   foot->addWidget(m_foot);
@@ -100,8 +116,8 @@ void ComparePane::build() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addLayout(head);
-  layout->addLayout(m_views, 1);
   layout->addLayout(captions);
+  layout->addLayout(m_views, 1);
   layout->addLayout(foot);
 }
 
@@ -118,6 +134,35 @@ void ComparePane::setCaptions(const QString& a, const QString& b, const QString&
   m_captionA = a;
   m_captionB = b;
   m_shared = shared;
+  // Where nothing can be chosen the boxes name what is shown.
+  for (int side : {0, 1}) {
+    QComboBox* box = m_choices[static_cast<size_t>(side)];
+    if (!box->currentData().isNull()) continue;
+    const QSignalBlocker quiet(box);
+    box->clear();
+    box->addItem(side == 0 ? a : b);
+  }
+  showCaptions();
+}
+
+void ComparePane::setChoices(const QList<std::pair<QString, QString>>& choices, const QString& a, const QString& b) {
+  for (QComboBox* box : m_choices) {
+    const QSignalBlocker quiet(box);
+    box->clear();
+    for (const auto& [id, words] : choices) box->addItem(words, id);
+    box->setCurrentIndex(box->findData(box == m_choices[0] ? a : b));
+  }
+}
+
+void ComparePane::setBusy(const QString& words) {
+  if (words == m_busy) return;
+  const bool was = !m_busy.isEmpty();
+  m_busy = words;
+  if (words.isEmpty() || !was)
+    m_empty->setState(words.isEmpty() ? tr("Nothing to compare.") : words,
+                      words.isEmpty() ? QStringList{tr("Paint the full-cache twin")} : QStringList());
+  else
+    m_empty->setLine(words);
   showCaptions();
 }
 
@@ -191,12 +236,14 @@ void ComparePane::showCaptions() {
   const bool keeps = !m_a.isNull() && !m_b.isNull();
   const QString a = tr("A  %1").arg(m_captionA), b = tr("B  %1").arg(m_captionB);
   const bool flip = m_mode == Mode::Flip;
-  m_labelA->setText(!keeps ? QString() : flip && m_showsB ? b : a);
-  m_labelB->setText(!keeps || flip ? QString() : b);
-  m_labelB->setVisible(!flip);
-  const bool beside = m_mode == Mode::SideBySide;
-  m_labelB->setAlignment((beside ? Qt::AlignLeading : Qt::AlignTrailing) | Qt::AlignVCenter);
-  m_labelShared->setText(m_shared);
+  // The one on top stands out.
+  m_labelA->setTone(keeps && flip && !m_showsB ? ElidedLabel::Tone::Accent : ElidedLabel::Tone::Muted);
+  m_labelB->setTone(keeps && flip && m_showsB ? ElidedLabel::Tone::Accent : ElidedLabel::Tone::Muted);
+  QStringList said;
+  if (!m_busy.isEmpty()) said << m_busy;
+  if (keeps && !m_shared.isEmpty()) said << m_shared;
+  if (keeps) said << tr("Space flips");
+  m_labelShared->setText(said.join(QStringLiteral(" \u00b7 ")));
   m_main->setCaption(flip ? (m_showsB ? b : a) : tr("%1; %2").arg(a, b));
   m_left->setCaption(a);
   m_right->setCaption(b);

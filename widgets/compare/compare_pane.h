@@ -11,6 +11,7 @@
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/compare/difference_map.h"
 
+class QComboBox;
 class QStackedLayout;
 
 namespace heatkv {
@@ -35,11 +36,17 @@ class ComparePane : public QWidget {
   void setPictures(const QImage& a, const QImage& b);
   /// "Full cache · 100 %" and "HeatKV · 10.0 %"; `shared` is what both have in common, said once ("seed 1749201773").
   void setCaptions(const QString& a, const QString& b, const QString& shared = {});
+  /// What A and B can be, (id, words), and which they are; chosen() tells of another choice. Empty: what is shown
+  /// alone.
+  void setChoices(const QList<std::pair<QString, QString>>& choices, const QString& a, const QString& b);
+  /// Says what is being done for a comparison to come, "The twin is being painted · 45 %"; empty: nothing is.
+  void setBusy(const QString& words);
   /// "PSNR 25.40 dB · SSIM 0.9123 · MAE 0.0214"
   void setFoot(const QString& metrics);
   /// A map computed elsewhere, in place of the one computed here when it is first looked at.
   void setDifferenceMap(const PixelDifferences& map);
 
+  bool isEmpty() const { return m_a.isNull() || m_b.isNull(); }
   Mode mode() const { return m_mode; }
   void setMode(Mode mode);
   Difference difference() const;
@@ -63,6 +70,8 @@ class ComparePane : public QWidget {
   void modeChanged(ComparePane::Mode mode);
   void flipped(bool showsB);
   void zoomChanged(double zoom, bool fit);
+  /// Another picture for A (0) or B (1).
+  void chosen(int side, const QString& id);
   /// The button of the empty state: paint the full-cache twin.
   void twinRequested();
 
@@ -80,12 +89,13 @@ class ComparePane : public QWidget {
   void link(PictureCanvas* from);
 
   QImage m_a, m_b;
-  QString m_captionA, m_captionB, m_shared;
+  QString m_captionA, m_captionB, m_shared, m_busy;
   Mode m_mode = Mode::Slider;
   bool m_showsB = false;
   std::array<PixelDifferences, 3> m_maps;
 
   SegmentedControl *m_modes, *m_kinds, *m_gains;
+  std::array<QComboBox*, 2> m_choices;
   CompareCanvas* m_main;
   PictureCanvas *m_left, *m_right;
   QWidget* m_double;

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "widgets/controls/elided_label.h"
 
 #include <QAccessible>
@@ -14,6 +16,8 @@
 namespace heatkv {
 namespace {
 
+constexpr QChar kEllipsis(0x2026);
+const QString kBetween = QStringLiteral(" \u00b7 ");
 constexpr int kFigureGap = 6;
 
 }  // namespace
@@ -61,7 +65,19 @@ QString ElidedLabel::shown(const QString& line) const {
   for (const QString& form : QStringList(line) + m_shorter) {
     if (metrics.horizontalAdvance(form) <= room) return form;
   }
-  return metrics.elidedText(m_shorter.isEmpty() ? line : m_shorter.last(), m_mode, room);
+  // Of a list of facts the last ones go before a word is cut.
+  QString form = m_shorter.isEmpty() ? line : m_shorter.last();
+  for (qsizetype end = form.lastIndexOf(kBetween); end > 0; end = form.lastIndexOf(kBetween)) {
+    if (metrics.horizontalAdvance(form.left(end)) <= room) return form.left(end);
+    form.truncate(end);
+  }
+  return metrics.elidedText(form, m_mode, room);
+}
+
+bool ElidedLabel::isElided() const {
+  const QStringList lines = m_text.split(QLatin1Char('\n'));
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const QString& line) { return !line.contains(kEllipsis) && shown(line).contains(kEllipsis); });
 }
 
 void ElidedLabel::setTone(Tone tone) {

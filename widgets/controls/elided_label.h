@@ -34,6 +34,9 @@ class ElidedLabel : public QWidget {
   /// An icon of resources/icons in the tone's colour before the words; empty: none.
   void setIconName(const QString& iconName);
 
+  /// Whether not even the shortest form has room.
+  bool isElided() const;
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

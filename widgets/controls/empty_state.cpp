@@ -39,6 +39,10 @@ void EmptyState::setState(const QString& line, const QStringList& buttons) {
   m_buttons->addStretch();
 }
 
+void EmptyState::setLine(const QString& line) {
+  m_line->setText(line);
+}
+
 QString EmptyState::line() const {
   return m_line->text();
 }

@@ -17,6 +17,8 @@ class EmptyState : public QWidget {
  public:
   explicit EmptyState(const QString& line, const QStringList& buttons = {}, QWidget* parent = nullptr);
 
+  /// Other words, the buttons as they are.
+  void setLine(const QString& line);
   void setState(const QString& line, const QStringList& buttons);
   QString line() const;
 

@@ -56,7 +56,7 @@ class SplitButton::Half : public QToolButton {
     QPainter painter(this);
     const bool lit = isEnabled() && (underMouse() || isDown());
     QColor ground, border, words;
-    if (primary && isEnabled()) {
+    if (primary && m_box->isMainEnabled() && isEnabled()) {
       ground = border = lit ? theme.primaryHover : theme.accent;
       words = theme.accentText;
     } else {
@@ -76,7 +76,7 @@ class SplitButton::Half : public QToolButton {
  private:
   void drawSeam(QPainter& painter, const Theme& theme) const {
     QColor seam = theme.line;
-    if (primary && isEnabled()) {
+    if (primary && m_box->isMainEnabled() && isEnabled()) {
       seam = theme.accentText;
       seam.setAlphaF(0.35F);
     }

@@ -32,6 +32,7 @@ CachePanel::CachePanel(QWidget* parent)
       m_replayAction(new QAction(tr("Replay run"), this)),
       m_view(new SegmentedControl({tr("By layer"), tr("Over scales")})),
       m_unit(new QComboBox),
+      m_context(new ElidedLabel),
       m_headline(new ElidedLabel),
       m_check(new ElidedLabel),
       m_readout(new ReadoutLine) {
@@ -41,7 +42,7 @@ CachePanel::CachePanel(QWidget* parent)
 
   auto* page = new QWidget;
   auto* rows = new QVBoxLayout(page);
-  rows->setContentsMargins(0, 8, 0, 0);
+  rows->setContentsMargins(0, 4, 0, 0);
   rows->setSpacing(0);
   rows->addWidget(makeHeader());
   auto* views = new QWidget;
@@ -91,6 +92,11 @@ QWidget* CachePanel::makeHeader() {
   auto* rows = new QVBoxLayout(header);
   rows->setContentsMargins(kMargin, 0, kMargin, 0);
   rows->setSpacing(2);
+  m_context->setObjectName(QStringLiteral("contextLine"));
+  m_context->setSize(ElidedLabel::Size::Axis);
+  m_context->setTone(ElidedLabel::Tone::Muted);
+  rows->addWidget(m_context);
+  rows->addSpacing(2);
   auto* controls = new QHBoxLayout;
   controls->setSpacing(8);
   controls->addWidget(m_view);
@@ -104,6 +110,10 @@ QWidget* CachePanel::makeHeader() {
   rows->addLayout(headline);
   rows->addWidget(m_readout);
   return header;
+}
+
+void CachePanel::setContext(const QString& context) {
+  m_context->setText(context);
 }
 
 void CachePanel::showHeadline() {

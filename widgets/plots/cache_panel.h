@@ -31,6 +31,8 @@ class CachePanel : public QWidget {
   /// Checkable, for the dock's "more" menu.
   QAction* tableAction() const { return m_tableAction; }
   QAction* replayAction() const { return m_replayAction; }
+  /// Whose state it shows: "Last run · HeatKV 10 % · seed 9".
+  void setContext(const QString& context);
 
  Q_SIGNALS:
   /// The button of the empty state: "Generate".
@@ -50,6 +52,7 @@ class CachePanel : public QWidget {
   QAction* m_replayAction;
   SegmentedControl* m_view;
   QComboBox* m_unit;
+  ElidedLabel* m_context;
   ElidedLabel* m_headline;
   ElidedLabel* m_check;
   ReadoutLine* m_readout;

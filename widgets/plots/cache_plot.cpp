@@ -5,6 +5,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/format.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr double kTopGap = 2, kLegendGap = 6, kFoot = 5;
 constexpr double kHeadroom = 1.1;  // above what is held, so that no bar touches the frame
+constexpr double kMuted = 0.4;
 constexpr int kWidth = 392, kNarrow = 264, kPlotHeight = 120, kLowPlotHeight = 92;
 
 /// A run that has only what `schedule` predicts.
@@ -32,9 +34,15 @@ CacheRun predictedRun(std::shared_ptr<const Schedule> schedule, int64_t bytesPer
 
 CachePlot::CachePlot(QWidget* parent) : Plot(parent) {
   setObjectName(QStringLiteral("layerPlot"));
-  addDrawing("main", [this](QCPPainter& p) { m_view == View::ByLayer ? drawBars(p) : drawScales(p); });
+  addDrawing("main", [this](QCPPainter& p) {
+    p.setOpacity(m_muted ? kMuted : 1);
+    m_view == View::ByLayer ? drawBars(p) : drawScales(p);
+  });
   addDrawing("main", [this](QCPPainter& p) { drawPreview(p); });
-  addDrawing("main", [this](QCPPainter& p) { m_view == View::ByLayer ? drawLayerLines(p) : drawSteps(p); });
+  addDrawing("main", [this](QCPPainter& p) {
+    p.setOpacity(m_muted ? kMuted : 1);
+    m_view == View::ByLayer ? drawLayerLines(p) : drawSteps(p);
+  });
   addDrawing("overlay", [this](QCPPainter& p) {
     if (!exporting()) drawSelection(p);
   });
@@ -83,9 +91,20 @@ QSize CachePlot::minimumSizeHint() const {
                                     2 * row + kFoot)};
 }
 
-void CachePlot::setPlan(const PlanEvent& plan) {
-  m_run = CacheRun(plan);
+void CachePlot::keepUntilNext() {
   m_replayed.reset();
+  m_muted = !m_run.empty();
+  changed();
+  Q_EMIT contentChanged();
+}
+
+void CachePlot::setPlan(const PlanEvent& plan) {
+  m_replayed.reset();
+  m_muted = !m_run.empty();
+  if (m_muted)
+    m_next = CacheRun(plan);
+  else
+    m_run = CacheRun(plan);
   m_step = -1;
   if (m_layer >= plan.shape.layers) m_layer = -1;
   changed();
@@ -93,10 +112,15 @@ void CachePlot::setPlan(const PlanEvent& plan) {
 }
 
 void CachePlot::addLayer(const LayerEvent& event) {
+  const bool begins = m_next && event.id == m_next->plan().id;
+  if (begins) {
+    m_run = *std::exchange(m_next, std::nullopt);
+    m_muted = false;
+  }
   const bool first = m_run.empty();
   m_run.add(event);
   changed();
-  if (first && !m_run.empty()) Q_EMIT contentChanged();
+  if (begins || (first && !m_run.empty())) Q_EMIT contentChanged();
 }
 
 void CachePlot::addScale(const ScaleEvent& event) {
@@ -106,12 +130,16 @@ void CachePlot::addScale(const ScaleEvent& event) {
 
 void CachePlot::finish() {
   m_run.finish();
+  m_next.reset();
+  m_muted = false;
   changed();
   Q_EMIT contentChanged();
 }
 
 void CachePlot::clear() {
   m_run = CacheRun();
+  m_next.reset();
+  m_muted = false;
   m_replayed.reset();
   m_layer = m_step = -1;
   changed();
@@ -120,6 +148,8 @@ void CachePlot::clear() {
 
 void CachePlot::setRun(const CacheRun& run) {
   m_run = run;
+  m_next.reset();
+  m_muted = false;
   m_replayed.reset();
   changed();
   Q_EMIT contentChanged();

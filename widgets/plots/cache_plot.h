@@ -27,6 +27,8 @@ class CachePlot : public Plot {
   int selectedStep() const { return m_step; }
   const CacheRun& run() const { return m_run; }
   bool empty() const { return m_run.empty() && !m_preview; }
+  /// What is shown is of the run before the one that has begun.
+  bool muted() const { return m_muted; }
 
   QString title() const override;
   QString headline() const override;
@@ -37,8 +39,10 @@ class CachePlot : public Plot {
   QSize minimumSizeHint() const override;
 
  public Q_SLOTS:
-  /// A new run begins: the plot is empty until its first layer.
+  /// A new run begins: what was shown before stays, muted, until its first layer.
   void setPlan(const heatkv::PlanEvent& plan);
+  /// Mutes what is shown: a run begins whose plan is not known yet.
+  void keepUntilNext();
   /// Events of another run than the plan's are ignored. Redraws are merged.
   void addLayer(const heatkv::LayerEvent& event);
   void addScale(const heatkv::ScaleEvent& event);
@@ -104,6 +108,8 @@ class CachePlot : public Plot {
   void drawSelection(QCPPainter& painter) const;
 
   CacheRun m_run;
+  std::optional<CacheRun> m_next;  ///< has begun, and nothing is known of it yet
+  bool m_muted = false;
   std::optional<CacheRun> m_replayed;
   std::optional<CacheRun> m_preview;
   View m_view = View::ByLayer;

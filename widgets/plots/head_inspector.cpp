@@ -59,6 +59,10 @@ QWidget* HeadInspector::makeHead() {
   return head;
 }
 
+void HeadInspector::setContext(const QString& context) {
+  m_page->setContext(context);
+}
+
 Plot* HeadInspector::shownPlot() const {
   return attentionShown() ? static_cast<Plot*>(m_attention->plot()) : m_bars;
 }

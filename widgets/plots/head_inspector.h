@@ -76,6 +76,8 @@ class HeadInspector : public QWidget {
   int head() const { return m_head; }
   bool tableShown() const;
   bool attentionShown() const;
+  /// Whose schedule it shows.
+  void setContext(const QString& context);
 
  public Q_SLOTS:
   void setHead(int layer, int head, const std::vector<heatkv::HeadEntry>& entries, heatkv::PinState pin);

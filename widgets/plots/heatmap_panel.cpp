@@ -48,6 +48,7 @@ QWidget* HeatmapPanel::makeHeader() {
   m_view->setAccessibleName(tr("Score view"));
   m_fixed->setObjectName(QStringLiteral("heatmapScale"));
   m_fixed->setProperty("compact", true);
+  m_fixed->setAccessibleName(tr("Source scale"));
   m_sort->setObjectName(QStringLiteral("heatmapSort"));
   m_sort->setProperty("compact", true);
   m_sort->setAccessibleName(tr("Sort heads"));
@@ -69,6 +70,10 @@ QWidget* HeatmapPanel::makeHeader() {
   row->addStretch(1);
   row->addWidget(m_sort);
   return header;
+}
+
+void HeatmapPanel::setContext(const QString& context) {
+  m_page->setContext(context);
 }
 
 void HeatmapPanel::makeActions() {
@@ -138,6 +143,11 @@ void HeatmapPanel::makeActions() {
     connect(action, &QAction::triggered, this, [this, chosen = map] { m_plot->setColours(chosen); });
     m_actions << action;
   }
+  m_outline = new QAction(tr("Outline what a new budget changes"), this);
+  m_outline->setCheckable(true);
+  m_outline->setChecked(true);
+  connect(m_outline, &QAction::toggled, this, &HeatmapPanel::outlineToggled);
+  m_actions << separator() << m_outline;
   auto* reset = new QAction(tr("Show all cells"), this);
   connect(reset, &QAction::triggered, m_plot, &HeatmapPlot::resetZoom);
   m_actions << separator() << reset;

@@ -27,8 +27,13 @@ class HeatmapPanel : public QWidget {
   QAction* tableAction() const { return m_tableAction; }
   /// For the dock's "more" menu: table, layer by target, filter, range, log.
   QList<QAction*> viewActions() const { return m_actions; }
+  /// Whose schedule its cells show.
+  void setContext(const QString& context);
+  /// Whether cells that another schedule would change are to be outlined.
+  bool outlinesChanges() const { return m_outline->isChecked(); }
 
  Q_SIGNALS:
+  void outlineToggled();
   /// The button of the empty state: "Calibrate, about 2 min".
   void calibrateRequested();
 
@@ -44,7 +49,7 @@ class HeatmapPanel : public QWidget {
 
   HeatmapPlot* m_plot;
   QAction* m_tableAction;
-  QAction* m_target = nullptr;
+  QAction *m_target = nullptr, *m_outline = nullptr;
   QList<QAction*> m_actions;
   SegmentedControl* m_view;
   QComboBox* m_fixed;

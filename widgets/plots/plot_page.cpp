@@ -8,18 +8,26 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/readout_line.h"
 
 namespace heatkv {
 
 PlotPage::PlotPage(EmptyState* empty, QWidget* header, Plot* plot, const QString& tableName, QWidget* parent)
-    : QWidget(parent), m_readout(new ReadoutLine), m_plot(plot) {
+    : QWidget(parent), m_context(new ElidedLabel), m_readout(new ReadoutLine), m_plot(plot) {
   m_readout->setLines(plot->readoutLines());
   auto* page = new QWidget;
   auto* rows = new QVBoxLayout(page);
-  rows->setContentsMargins(0, 8, 0, 0);
+  rows->setContentsMargins(0, 4, 0, 0);
   rows->setSpacing(0);
+  m_context->setObjectName(QStringLiteral("contextLine"));
+  m_context->setSize(ElidedLabel::Size::Axis);
+  m_context->setTone(ElidedLabel::Tone::Muted);
+  auto* context = new QHBoxLayout;
+  context->setContentsMargins(12, 0, 12, 4);
+  context->addWidget(m_context);
+  rows->addLayout(context);
   rows->addWidget(header);
   auto* views = new QWidget;
   m_views = new QStackedLayout(views);
@@ -46,6 +54,10 @@ PlotPage::PlotPage(EmptyState* empty, QWidget* header, Plot* plot, const QString
 
 void PlotPage::setEmpty(bool empty) {
   m_pages->setCurrentIndex(empty ? 0 : 1);
+}
+
+void PlotPage::setContext(const QString& context) {
+  m_context->setText(context);
 }
 
 void PlotPage::showTable(bool on) {

@@ -12,6 +12,7 @@ class QStackedLayout;
 
 namespace heatkv {
 
+class ElidedLabel;
 class EmptyState;
 class ReadoutLine;
 
@@ -23,6 +24,8 @@ class PlotPage : public QWidget {
   PlotPage(EmptyState* empty, QWidget* header, Plot* plot, const QString& tableName, QWidget* parent = nullptr);
 
   void setEmpty(bool empty);
+  /// Whose state it shows, in a line above all else.
+  void setContext(const QString& context);
   void showTable(bool on);
   bool tableShown() const;
   /// Another view in place of the plot and its table; null goes back.
@@ -32,6 +35,7 @@ class PlotPage : public QWidget {
 
  private:
   QStackedLayout *m_pages, *m_views;
+  ElidedLabel* m_context;
   ReadoutLine* m_readout;
   Plot* m_plot;
   bool m_table = false;

@@ -58,6 +58,12 @@ void ScaleStrip::setScales(const Grids& grids, const Pruning& pruning) {
   QAccessible::updateAccessibility(&event);
 }
 
+void ScaleStrip::setEmptyText(const QString& text) {
+  m_emptyText = text;
+  setAccessibleDescription(text);
+  update();
+}
+
 void ScaleStrip::setRunning(int scale) {
   m_thumbs[scale].state = State::Running;
   m_within = 0;
@@ -287,6 +293,12 @@ void ScaleStrip::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.panel);
   drawHorizontal(painter, 0, width(), 0, theme.line);
+  if (m_thumbs.empty()) {
+    painter.setFont(theme.body);
+    painter.setPen(theme.muted);
+    painter.drawText(rect().adjusted(kEdge, 0, -kEdge, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+    return;
+  }
   const Measure m = measure(width());
   const int now = running();
   for (int i = 0; i < count(); ++i) {

@@ -28,6 +28,8 @@ class ScaleStrip : public QWidget {
 
   /// A new run: every scale waits but those that `pruning` skips, nothing is selected, it follows.
   void setScales(const Grids& grids, const Pruning& pruning = {});
+  /// What is said where there are no scales.
+  void setEmptyText(const QString& text);
   int count() const { return static_cast<int>(m_thumbs.size()); }
   /// Requires 0 <= scale < count() below.
   void setRunning(int scale);
@@ -45,6 +47,8 @@ class ScaleStrip : public QWidget {
   void setSelected(int scale);
   bool isFollowing() const { return m_following; }
   void setFollowing(bool following);
+  /// As the user does.
+  void choose(int scale);
   /// What a thumb says, for screen readers: "Scale 9 of 13, 24×24, running".
   QString spoken(int scale) const;
   QRect thumbRect(int scale) const;
@@ -84,7 +88,6 @@ class ScaleStrip : public QWidget {
   Measure measure(int width) const;
   int contentWidth() const;
   void scrollTo(int scale);
-  void choose(int scale);
   int running() const;
   QString words(const Thumb& thumb) const;
   void paintThumb(QPainter& painter, int scale) const;
@@ -94,6 +97,7 @@ class ScaleStrip : public QWidget {
 
   std::vector<Thumb> m_thumbs;
   double m_within = 0;
+  QString m_emptyText;
   int m_selected = -1, m_offset = 0;
   bool m_following = true;
 };

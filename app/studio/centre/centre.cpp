@@ -30,15 +30,16 @@
 namespace heatkv {
 namespace {
 
+constexpr int kPlayMs = 500;
 constexpr double kZooms[] = {0.25, 0.5, 1, 2, 4, 8};
 
 }  // namespace
 
-Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(studio) {
+Centre::Centre(Studio& studio, KeptRuns& kept, QWidget* parent) : QWidget(parent), m_studio(studio) {
   m_bar = new MessageBar(this);
   m_pages = new QStackedWidget(this);
   QWidget* foot = makeFoot();
-  m_image = new ImagePage(studio, *m_strip, this);
+  m_image = new ImagePage(studio, kept, *m_strip, this);
   m_compare = new CompareView(m_studio.pictures().history(), m_studio.pictures().unkept(), this);
   m_sweep = new SweepView(m_studio.paths().data + QStringLiteral("/sweep.json"), this);
   m_pages->addWidget(m_image);
@@ -61,6 +62,8 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
     for (QWidget* widget :
          {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_zoom), static_cast<QWidget*>(m_fit)})
       widget->setVisible(index == ImageTab);
+    showFoot();
+    Q_EMIT pageChanged(index);
   });
   connect(m_models, &ModelsPage::addRequested, this, &Centre::addModelRequested);
   connect(m_models, &ModelsPage::demoRequested, this, &Centre::demoRequested);
@@ -77,7 +80,14 @@ Centre::Centre(Studio& studio, QWidget* parent) : QWidget(parent), m_studio(stud
   connect(m_sweep, &SweepView::resumeRequested, &run, &RunController::resume);
   connect(&run, &RunController::queueChanged, m_sweep,
           [this, &run] { m_sweep->setQueue(m_studio.painter().sweepWaiting(), run.held()); });
-  const auto refresh = [this] { showProgress(m_studio.run(), *m_progress); };
+  const auto refresh = [this] {
+    showProgress(m_studio.run(), *m_progress);
+    const auto& now = m_studio.run().current();
+    const bool twin = now && now->kind == Job::Kind::Twin;
+    m_compare->setBusy(twin ? tr("The full-cache twin is being painted \u00b7 %1")
+                                  .arg(format::progressPercent(m_studio.run().progress().share))
+                            : QString());
+  };
   connect(&run, &RunController::progressChanged, this, refresh);
   connect(&run, &RunController::phaseChanged, this, refresh);
   refresh();
@@ -94,9 +104,50 @@ QWidget* Centre::makeFoot() {
   auto* foot = new QVBoxLayout(m_stripPane);
   foot->setContentsMargins(0, 0, 0, 0);
   foot->setSpacing(0);
-  foot->addWidget(m_strip);
+  makePlay();
+  m_scales = new QWidget(m_stripPane);
+  auto* scales = new QHBoxLayout(m_scales);
+  scales->setContentsMargins(0, 0, 8, 0);
+  scales->setSpacing(0);
+  scales->addWidget(m_strip, 1);
+  scales->addWidget(m_play);
+  foot->addWidget(m_scales);
   foot->addWidget(m_progress);
   return m_stripPane;
+}
+
+void Centre::makePlay() {
+  m_play = new IconButton(QStringLiteral("play"), tr("Play the scales one by one"), m_stripPane);
+  m_play->setObjectName(QStringLiteral("playButton"));
+  m_playing.setInterval(kPlayMs);
+  connect(m_play, &QToolButton::clicked, this, [this] {
+    if (m_playing.isActive()) return stopPlaying();
+    m_playing.start();
+    m_play->setIconName(QStringLiteral("pause"));
+    m_play->setName(tr("Stop playing"));
+    m_strip->choose(0);
+  });
+  connect(&m_playing, &QTimer::timeout, this, [this] {
+    const int next = m_strip->selected() + 1;
+    if (m_strip->selected() < 0 || next >= m_strip->count()) return stopPlaying();
+    m_strip->choose(next);
+  });
+  listen(m_studio.run().events(), this, [this](const RunStarted&) { stopPlaying(); });
+}
+
+void Centre::stopPlaying() {
+  if (m_playing.isActive()) m_strip->setFollowing(true);
+  m_playing.stop();
+  m_play->setIconName(QStringLiteral("play"));
+  m_play->setName(tr("Play the scales one by one"));
+}
+
+void Centre::showFoot() {
+  // Elsewhere the room is the pictures': the scales are those of the Image tab's one.
+  m_scales->setVisible(page() == ImageTab);
+  m_progress->setVisible(page() == ImageTab || page() == SweepTab);
+  const bool any = page() == ImageTab || page() == SweepTab;
+  m_stripPane->setVisible(any);
 }
 
 QWidget* Centre::makeTabRow() {

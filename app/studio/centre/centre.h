@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QStackedWidget>
+#include <QTimer>
 #include <QWidget>
 
 #include "app/studio/centre/sweep_plan.h"
@@ -20,6 +21,7 @@ class CompareView;
 class ElidedLabel;
 class IconButton;
 class ImagePage;
+class KeptRuns;
 class MessageBar;
 class ModelsPage;
 class PictureCanvas;
@@ -32,7 +34,7 @@ class Centre : public QWidget {
   Q_OBJECT
  public:
   enum Page { ImageTab, CompareTab, SweepTab, ModelsTab };
-  explicit Centre(Studio& studio, QWidget* parent = nullptr);
+  Centre(Studio& studio, KeptRuns& kept, QWidget* parent = nullptr);
 
   Page page() const;
   void showPage(Page page);
@@ -73,6 +75,10 @@ class Centre : public QWidget {
   QWidget* makeTabRow();
   void makeZoom(QWidget* row);
   QWidget* makeFoot();
+  void makePlay();
+  void stopPlaying();
+  /// What of strip and progress the open tab has.
+  void showFoot();
   void connectImage();
   void showBatch(int images);
 
@@ -90,9 +96,11 @@ class Centre : public QWidget {
   CompareView* m_compare;
   SweepView* m_sweep;
   ModelsPage* m_models;
-  QWidget* m_stripPane;
+  QWidget *m_stripPane, *m_scales = nullptr;
   ScaleStrip* m_strip;
   ScaleProgressBar* m_progress;
+  IconButton* m_play;
+  QTimer m_playing;  ///< runs while the scales are played one by one
 };
 
 }  // namespace heatkv

@@ -4,6 +4,7 @@
 
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "app/pictures/picture_file.h"
@@ -14,16 +15,20 @@
 #include "app/studio/history/picture_bits.h"
 #include "app/studio/history/picture_image.h"
 #include "app/studio/words/names.h"
+#include "app/studio/words/run_words.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
+#include "engine/metrics/lpips.h"
 #include "engine/metrics/picture_metrics.h"
 #include "widgets/compare/divergence_strip.h"
+#include "widgets/controls/segmented_control.h"
 #include "widgets/format.h"
 
 namespace heatkv {
 namespace {
 
-constexpr int kTableHeight = 96;
+constexpr int kDetailHeight = 96, kLeastHeight = 460;
+constexpr qsizetype kMostChoices = 60;
 
 }  // namespace
 
@@ -34,21 +39,40 @@ CompareView::CompareView(HistoryStore& history, HistoryStore& unkept, QWidget* p
       m_pane(new ComparePane(this)),
       m_divergence(new DivergenceStrip(this)),
       m_methods(new MethodTable(history, this)) {
-  m_methods->setMaximumHeight(kTableHeight);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(m_pane, 1);
-  auto* details = new QHBoxLayout;
-  details->setSpacing(0);
-  details->addWidget(m_divergence, 2, Qt::AlignTop);
-  details->addWidget(m_methods, 3);
-  column->addLayout(details);
+  // Below the picture one thing at a time, so that the picture gets the room.
+  m_details = new QWidget(this);
+  m_detail = new SegmentedControl({tr("Scales"), tr("Methods")}, SegmentedControl::Height::Compact, m_details);
+  m_detail->setAccessibleName(tr("Details of the comparison"));
+  auto* pages = new QStackedWidget(m_details);
+  // In pages of their own: both hide themselves where they have nothing to show.
+  for (QWidget* one : {static_cast<QWidget*>(m_divergence), static_cast<QWidget*>(m_methods)}) {
+    auto* page = new QWidget(pages);
+    auto* body = new QVBoxLayout(page);
+    body->setContentsMargins(0, 0, 0, 0);
+    body->addWidget(one, 0, one == m_divergence ? Qt::AlignTop : Qt::Alignment());
+    pages->addWidget(page);
+  }
+  pages->setFixedHeight(kDetailHeight);
+  connect(m_detail, &SegmentedControl::currentChanged, pages, &QStackedWidget::setCurrentIndex);
+  auto* details = new QHBoxLayout(m_details);
+  details->setContentsMargins(12, 0, 0, 0);
+  details->setSpacing(8);
+  details->addWidget(m_detail, 0, Qt::AlignTop);
+  details->addWidget(pages, 1);
+  column->addWidget(m_details);
+  m_details->hide();
+  connect(m_pane, &ComparePane::chosen, this,
+          [this](int side, const QString& path) { side == 0 ? setPair(path, m_b) : setPair(m_a, path); });
   connect(m_methods, &MethodTable::chosen, this, [this](const QString& path) { setFiles(m_a, path); });
   connect(m_pane, &ComparePane::twinRequested, this, &CompareView::twinRequested);
   // A picture may be asked for before its file is written.
   for (HistoryStore* store : {&m_history, &m_unkept})
     connect(store, &HistoryStore::added, this, [this](const QString& path) {
+      fillChoices();
       if (path == m_a || path == m_b) load();
     });
 }
@@ -61,12 +85,40 @@ const HistoryEntry* CompareView::entryOf(const QString& path) const {
 void CompareView::setFiles(const QString& a, const QString& b) {
   const HistoryEntry* second = entryOf(b);
   const bool swap = second && second->method == CacheMethod::Full;
-  m_a = swap ? b : a;
-  m_b = swap ? a : b;
+  setPair(swap ? b : a, swap ? a : b);
+}
+
+void CompareView::setPair(const QString& a, const QString& b) {
+  m_a = a;
+  m_b = b;
+  fillChoices();
   load();
 }
 
+void CompareView::fillChoices() {
+  QList<std::pair<QString, QString>> choices;
+  const auto add = [&](const QString& path) {
+    const HistoryEntry* entry = entryOf(path);
+    const QString name = entry ? runWords(*entry) : QFileInfo(path).fileName();
+    if (!path.isEmpty()) choices << std::pair{path, name};
+  };
+  const auto& entries = m_history.entries();
+  for (qsizetype i = 0; i < std::min(entries.size(), kMostChoices); ++i) add(entries[i].path);
+  for (const QString& path : {m_a, m_b})
+    if (std::none_of(choices.begin(), choices.end(), [&](const auto& one) { return one.first == path; })) add(path);
+  m_pane->setChoices(choices, m_a, m_b);
+}
+
 namespace {
+
+/// " · LPIPS 0.0123"; empty without weights, or where pictures are too small for it.
+QString lpipsText(const Lpips* lpips, const Picture& a, const Picture& b) {
+  try {
+    return lpips ? QStringLiteral(" \u00b7 LPIPS %1").arg(format::decimal(lpips->distance(a, b), 4)) : QString();
+  } catch (const Error&) {
+    return {};
+  }
+}
 
 /// Both runs' bits, where the files hold them and are of one size.
 std::vector<ScaleDivergence> divergenceOfFiles(const QString& a, const QString& b) {
@@ -85,7 +137,7 @@ std::vector<ScaleDivergence> divergenceOfFiles(const QString& a, const QString& 
 QString CompareView::captionOf(const QString& path) const {
   const HistoryEntry* entry = entryOf(path);
   if (!entry) return QFileInfo(path).fileName();
-  const QString words = QStringLiteral("%1 \u00b7 %2").arg(methodName(entry->method), budgetLabel(*entry));
+  const QString words = cacheWords(entry->method, entry->budget);
   return entry->edited ? tr("%1 \u00b7 edited by hand").arg(words) : words;
 }
 
@@ -108,10 +160,12 @@ void CompareView::load() {
 void CompareView::show(const QImage& a, const QImage& b) {
   if (a.isNull() || b.isNull() || a.size() != b.size()) {
     m_pane->setPictures({}, {});
+    m_details->hide();
     if (!a.isNull() && !b.isNull()) m_pane->setFoot(tr("The pictures have different sizes."));
     return;
   }
   m_pane->setPictures(a, b);
+  m_details->setVisible(height() >= kLeastHeight);
   const HistoryEntry *first = entryOf(m_a), *second = entryOf(m_b);
   const bool sameSeed = first && second && first->seed == second->seed;
   m_pane->setCaptions(captionOf(m_a), captionOf(m_b),
@@ -123,9 +177,9 @@ void CompareView::show(const QImage& a, const QImage& b) {
   };
   inBackground(
       this,
-      [a, b, fileA = m_a, fileB = m_b] {
+      [a, b, fileA = m_a, fileB = m_b, lpips = m_methods->lpips()] {
         MetricValues figures;
-        measure(figures, toPicture(a), toPicture(b));
+        measure(figures, toPicture(a), toPicture(b), lpips.get());
         return Found{figures, a == b, divergenceOfFiles(fileA, fileB)};
       },
       [this, serial = m_serial](const Found& found) {
@@ -133,7 +187,13 @@ void CompareView::show(const QImage& a, const QImage& b) {
         const QString figures = figuresText(found.figures);
         m_pane->setFoot(found.identical ? tr("identical \u00b7 %1").arg(figures) : figures);
         m_divergence->setScales(found.scales);
+        Q_EMIT measured(figures);
       });
+}
+
+void CompareView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  m_details->setVisible(height() >= kLeastHeight && !m_pane->isEmpty());
 }
 
 void CompareView::toggleDifference() {

@@ -14,6 +14,7 @@ namespace heatkv {
 
 class DivergenceStrip;
 class MethodTable;
+class SegmentedControl;
 
 class CompareView : public QWidget {
   Q_OBJECT
@@ -21,6 +22,8 @@ class CompareView : public QWidget {
   explicit CompareView(HistoryStore& history, HistoryStore& unkept, QWidget* parent = nullptr);
   /// A is on the left: the full cache, where one of them is it.
   void setFiles(const QString& a, const QString& b);
+  /// Says how far the twin is that is being painted; empty: none is.
+  void setBusy(const QString& words) { m_pane->setBusy(words); }
   void flip() { m_pane->flip(); }
   void toggleDifference();
   ComparePane* pane() const { return m_pane; }
@@ -30,10 +33,17 @@ class CompareView : public QWidget {
 
  Q_SIGNALS:
   void twinRequested();
+  /// How far the two are apart, once that is known.
+  void measured(const QString& figures);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void load();
   void show(const QImage& a, const QImage& b);
+  void setPair(const QString& a, const QString& b);
+  void fillChoices();
   QString captionOf(const QString& path) const;
 
   const HistoryEntry* entryOf(const QString& path) const;
@@ -43,6 +53,8 @@ class CompareView : public QWidget {
   ComparePane* m_pane;
   DivergenceStrip* m_divergence;
   MethodTable* m_methods;
+  QWidget* m_details;
+  SegmentedControl* m_detail;
   QString m_a, m_b;
   quint64 m_serial = 0;
   PatientThreads m_readers{4};  ///< a pair that never comes does not keep the next one from being shown

@@ -4,17 +4,19 @@
 
 #include <QFileInfo>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/pictures/picture_file.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/words/run_words.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/format.h"
 #include "widgets/strip/scale_strip.h"
 
 namespace heatkv {
 
-ImagePage::ImagePage(Studio& studio, ScaleStrip& strip, QWidget* parent)
-    : QWidget(parent), m_studio(studio), m_strip(strip), m_canvas(new PictureCanvas(this)) {
+ImagePage::ImagePage(Studio& studio, KeptRuns& kept, ScaleStrip& strip, QWidget* parent)
+    : QWidget(parent), m_studio(studio), m_strip(strip), m_canvas(new PictureCanvas(this)), m_kept(kept) {
   m_canvas->setObjectName(QStringLiteral("pictureCanvas"));
   m_canvas->setAccessibleName(tr("Picture"));
   auto* column = new QVBoxLayout(this);
@@ -40,7 +42,7 @@ void ImagePage::connectCanvas() {
     else
       Q_EMIT demoRequested();
   });
-  connect(&m_strip, &ScaleStrip::scaleChosen, this, &ImagePage::chooseScale);
+  connect(&m_strip, &ScaleStrip::scaleChosen, this, &ImagePage::showScale);
   connect(&m_strip, &ScaleStrip::followingChanged, this, [this](bool following) {
     if (!following) return;
     m_chosen = -1;
@@ -72,6 +74,7 @@ void ImagePage::onPlanned(const PlanEvent& plan) {
   m_run.grids = plan.shape.grids;
   m_run.scalesRun = plan.shape.scalesRun();
   m_run.images = plan.images;
+  m_finalWidth = plan.width;
   m_strip.setScales(m_run.grids, plan.shape.pruning);
   refreshStrip();
 }
@@ -94,9 +97,8 @@ void ImagePage::onScale(const ScaleEvent& event) {
 void ImagePage::onPreview(int image, int scale, const QImage& picture) {
   m_run.shown[{image, scale}] = picture;
   if (image != m_image) return;
-  // Early scales are smaller pictures of the same place: the zoom speaks of the last one's pixels.
-  const Grid &grid = m_run.grids[static_cast<size_t>(scale)], &last = m_run.grids.back();
-  m_canvas->setFinalWidth(picture.width() / grid.w * last.w);
+  // Previews are smaller pictures of the same place: the zoom speaks of the finished one's pixels.
+  m_canvas->setFinalWidth(m_finalWidth);
   m_strip.setPreview(scale, picture);
   if (m_chosen < 0) refreshCanvas();
 }
@@ -112,6 +114,7 @@ void ImagePage::startRun(const Job& job) {
   m_chosen = -1;
   m_image = 0;
   m_fromFile = false;
+  m_shownRun = m_kept.last();
   m_path.clear();
   m_files.clear();
   m_unstored = 0;
@@ -129,6 +132,7 @@ void ImagePage::endRun(End how) {
     const int scale = std::clamp(static_cast<int>(m_run.ms.size()), 0, m_strip.count() - 1);
     m_strip.setStopped(scale, how == End::Failed);
   }
+  m_kept.keepPictures(m_run);
   refreshCanvas();
 }
 
@@ -179,10 +183,15 @@ void ImagePage::refreshCanvas() {
   if (m_run.end == RunPictures::End::Stopped && m_chosen < 0)
     caption = tr("Stopped at %1 \u00b7 not saved").arg(name);
   else if (scale + 1 == m_run.scalesRun && !picture.isNull())
-    caption = tr("%1 \u00d7 %2").arg(picture.width()).arg(picture.height());
+    caption = captionOf(picture, m_shownRun ? runWords(m_shownRun->job) : QString());
   else
     caption = picture.isNull() ? tr("No preview of %1").arg(name) : tr("Preview of %1").arg(name);
   if (!picture.isNull()) showImage(picture, caption);
+}
+
+QString ImagePage::captionOf(const QImage& picture, const QString& made) {
+  const QString size = tr("%1 \u00d7 %2").arg(picture.width()).arg(picture.height());
+  return made.isEmpty() ? size : tr("%1 \u00b7 %2").arg(made, size);
 }
 
 void ImagePage::showImage(const QImage& picture, const QString& caption) {
@@ -216,11 +225,26 @@ void ImagePage::showFile(const QString& path) {
         m_studio.run().settle();
         m_fromFile = true;
         m_path = path;
+        m_shownRun = m_kept.of(path);
         m_canvas->setFinalWidth(0);
-        showImage(read.picture, QFileInfo(path).fileName());
+        if (m_run.end != RunPictures::End::Running) bringScales();
+        const HistoryEntry* entry = m_studio.pictures().history().find(path);
+        showImage(read.picture, captionOf(read.picture, entry ? runWords(*entry) : QFileInfo(path).fileName()));
         Q_EMIT pictureShown(path);
       },
       m_readers.pool());
+}
+
+void ImagePage::bringScales() {
+  m_run = m_shownRun ? m_shownRun->pictures : RunPictures();
+  m_files = m_shownRun ? m_shownRun->files : QStringList();
+  m_image = std::max(0, static_cast<int>(m_files.indexOf(m_path)));
+  m_chosen = -1;
+  m_unstored = 0;
+  m_strip.setScales(m_run.grids, m_shownRun ? m_shownRun->cache.plan().shape.pruning : Pruning());
+  m_strip.setEmptyText(tr("No scales are kept for this picture."));
+  refreshStrip();
+  Q_EMIT batchStarted(m_run.grids.empty() ? 1 : m_run.images);
 }
 
 void ImagePage::chooseImage(int image) {
@@ -231,9 +255,13 @@ void ImagePage::chooseImage(int image) {
   refreshCanvas();
 }
 
-void ImagePage::chooseScale(int scale) {
+void ImagePage::showScale(int scale) {
   m_chosen = scale;
-  m_fromFile = false;
+  if (std::exchange(m_fromFile, false) && m_run.end == RunPictures::End::Running) {
+    m_path.clear();
+    m_shownRun = m_kept.last();
+    Q_EMIT pictureShown({});
+  }
   Q_EMIT followOffered(m_run.end == RunPictures::End::Running);
   refreshCanvas();
 }

@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "app/studio/background.h"
-#include "app/studio/centre/run_pictures.h"
+#include "app/studio/run/kept_runs.h"
 #include "app/studio/studio.h"
 
 namespace heatkv {
@@ -18,19 +18,22 @@ class ScaleStrip;
 class ImagePage : public QWidget {
   Q_OBJECT
  public:
-  ImagePage(Studio& studio, ScaleStrip& strip, QWidget* parent = nullptr);
+  ImagePage(Studio& studio, KeptRuns& kept, ScaleStrip& strip, QWidget* parent = nullptr);
 
   PictureCanvas* canvas() const { return m_canvas; }
   QImage picture() const { return m_picture; }
   QString path() const { return m_path; }
-  /// Whether the canvas shows the last run rather than a file, which of its pictures, and which scale (-1: the last).
-  bool showsRun() const { return !m_fromFile && m_run.end != RunPictures::End::None; }
+  /// The run whose picture is on the canvas, null where it is not kept; which of its pictures, and which scale (-1: the
+  /// last).
+  const std::shared_ptr<const KeptRun>& shownRun() const { return m_shownRun; }
   int shownImage() const { return m_image; }
   int shownScale() const { return m_chosen; }
   /// What the run painted of the picture that is shown, scale by scale; scales without a preview are left out.
   QList<QImage> frames() const;
   /// Shows a picture from a file in place of the run; follows the next run again.
   void showFile(const QString& path);
+  /// A scale of the run whose picture is shown; -1: the picture itself.
+  void showScale(int scale);
   /// Which picture of a batch, from 0.
   void chooseImage(int image);
 
@@ -60,15 +63,20 @@ class ImagePage : public QWidget {
   void refreshStrip();
   void refreshCanvas();
   void showEmpty();
-  void chooseScale(int scale);
+  /// The scales of the run that the file on the canvas comes from, where they are kept.
+  void bringScales();
   void showImage(const QImage& picture, const QString& caption);
+  /// "HeatKV 10 % · seed 9 · 256 × 256"
+  static QString captionOf(const QImage& picture, const QString& made);
 
   Studio& m_studio;
   ScaleStrip& m_strip;
   PictureCanvas* m_canvas;
+  KeptRuns& m_kept;
   RunPictures m_run;
+  std::shared_ptr<const KeptRun> m_shownRun;
   int m_chosen = -1;  ///< scale chosen by hand; -1: follows
-  int m_image = 0;
+  int m_image = 0, m_finalWidth = 0;
   QImage m_picture;
   QString m_path;
   QStringList m_files;  ///< of the run's pictures, as they are stored

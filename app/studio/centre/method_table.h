@@ -26,6 +26,8 @@ class MethodTable : public QWidget {
   void setReference(const QString& path);
   /// LPIPS weights, a file or folder; empty: none. What is wrong with them comes as failed().
   void setLpips(const QString& path);
+  /// Null where none are given.
+  const std::shared_ptr<const Lpips>& lpips() const { return m_lpips; }
   const PlotTable& table() const { return m_table; }
 
  Q_SIGNALS:

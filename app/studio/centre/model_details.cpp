@@ -88,6 +88,7 @@ QWidget* ModelDetails::makeHead() {
   m_note->setTone(ElidedLabel::Tone::Muted);
   m_note->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
   m_path = new ElidedLabel({}, head);
+  m_path->setObjectName(QStringLiteral("pathLabel"));
   m_path->setTone(ElidedLabel::Tone::Muted);
   m_path->setElideMode(Qt::ElideMiddle);
   m_reveal = new IconButton(QStringLiteral("folder"), tr("Show folder in file manager"), head);
@@ -231,7 +232,11 @@ void ModelDetails::refresh() {
   showMemory(*model);
   QStringList others;
   if (model->info) {
-    m_parts->setModel(*model->info, model->chosen);
+    const auto& loaded = m_studio.state().model();
+    const bool open = loaded && m_studio.openFolder() == m_folder;
+    m_parts->setModel(
+        *model->info, model->chosen,
+        open ? QStringList{text(loaded->dtype), text(loaded->vaeDtype), text(loaded->textDtype)} : QStringList());
     for (const OtherFile& other : model->info->others) {
       if (other.kind == PartKind::None || !other.fits) others << text(other.path + ": " + other.words);
     }
@@ -269,6 +274,9 @@ bool ModelDetails::isLoading() const {
 void ModelDetails::showButtons(const ShelfModel& model) {
   const RunController& run = m_studio.run();
   const bool open = m_studio.models().openFolder() == m_folder, loading = isLoading();
+  // What one comes here for is primary; the way out is not.
+  m_load->setProperty("primary", !open && !loading);
+  m_load->update();
   m_load->setText(loading ? tr("Stop loading") : open ? tr("Unload") : tr("Load"));
   const bool ready = model.state == ShelfModel::State::Ready;
   m_load->setEnabled(loading || (open && !run.busy()) || (!open && ready));

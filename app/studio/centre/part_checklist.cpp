@@ -54,6 +54,12 @@ QString partFacts(const ModelInfo& info, PartKind kind) {
   return {};
 }
 
+QString partLine(const ModelInfo& info, PartKind kind, const ModelPart& part, const QString& runsAs) {
+  QStringList list{partFacts(info, kind), runsAs.isEmpty() ? storedText(part) : runsAs, sizeText(part.bytes)};
+  list.removeAll(QString());
+  return list.join(QStringLiteral(" \u00b7 "));
+}
+
 PartChecklist::PartChecklist(QWidget* parent) : QWidget(parent) {
   const Theme& theme = Theme::of(this);
   auto* grid = new QGridLayout(this);
@@ -100,13 +106,12 @@ void PartChecklist::clear() {
   }
 }
 
-void PartChecklist::setModel(const ModelInfo& info, const ModelPaths& chosen) {
+void PartChecklist::setModel(const ModelInfo& info, const ModelPaths& chosen, const QStringList& runsAs) {
   const ModelPart* parts[] = {&info.transformerPart, &info.vaePart, &info.textEncoderPart};
-  for (int row = 0; row < 3; ++row)
-    setPart(row, *parts[row], partFacts(info, static_cast<PartKind>(row)), info, chosen);
+  for (int row = 0; row < 3; ++row) setPart(row, *parts[row], runsAs.value(row), info, chosen);
 }
 
-void PartChecklist::setPart(int row, const ModelPart& part, const QString& facts, const ModelInfo& info,
+void PartChecklist::setPart(int row, const ModelPart& part, const QString& runsAs, const ModelInfo& info,
                             const ModelPaths& chosen) {
   const Row& shown = m_rows[row];
   const bool found = part.state == PartState::Found, warned = found && !part.reason.empty();
@@ -114,10 +119,7 @@ void PartChecklist::setPart(int row, const ModelPart& part, const QString& facts
   shown.mark->setMark(mark, warned ? IconRole::Warning : found ? IconRole::Ok : IconRole::Danger);
   const QString state = found ? tr("found") : part.state == PartState::Missing ? tr("missing") : tr("does not fit");
   shown.mark->setAccessibleName(state);
-  QStringList list;
-  if (found) list << facts << storedText(part) << sizeText(part.bytes);
-  list.removeAll(QString());
-  shown.facts->setText(found ? list.join(QStringLiteral(" \u00b7 ")) : state);
+  shown.facts->setText(found ? partLine(info, static_cast<PartKind>(row), part, runsAs) : state);
   shown.facts->setTone(found ? ElidedLabel::Tone::Muted : ElidedLabel::Tone::Danger);
   QStringList words;
   if (!part.path.empty()) words << shortPath(part.path, info.folder);

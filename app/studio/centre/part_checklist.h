@@ -20,7 +20,8 @@ class PartChecklist : public QWidget {
   Q_OBJECT
  public:
   explicit PartChecklist(QWidget* parent = nullptr);
-  void setModel(const ModelInfo& info, const ModelPaths& chosen);
+  /// `runsAs`: the dtypes of a loaded model, in the order of the parts.
+  void setModel(const ModelInfo& info, const ModelPaths& chosen, const QStringList& runsAs = {});
   /// Nothing is known of them.
   void clear();
 
@@ -36,7 +37,7 @@ class PartChecklist : public QWidget {
     QLabel* words;  ///< file name, or what is wrong
     QToolButton* other;
   };
-  void setPart(int row, const ModelPart& part, const QString& facts, const ModelInfo& info, const ModelPaths& chosen);
+  void setPart(int row, const ModelPart& part, const QString& runsAs, const ModelInfo& info, const ModelPaths& chosen);
   void offerOthers(int row, const ModelInfo& info, const QString& named);
 
   Row m_rows[3];
@@ -50,5 +51,7 @@ QString sizeText(int64_t bytes);
 QString storedText(const ModelPart& part);
 /// What tells a part apart: "2.2 B", "d32 · 16 pixels a token", "24 layers". Empty where nothing is known.
 QString partFacts(const ModelInfo& info, PartKind kind);
+/// All that is said of a part in a line, wherever: "2 layers · fp32 · 3.3 MiB"; `runsAs` empty: as it is stored.
+QString partLine(const ModelInfo& info, PartKind kind, const ModelPart& part, const QString& runsAs);
 
 }  // namespace heatkv

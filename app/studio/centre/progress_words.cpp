@@ -11,6 +11,8 @@
 namespace heatkv {
 namespace {
 
+constexpr double kShareForTime = 0.1;
+
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(heatkv::Progress)
 };
@@ -58,7 +60,8 @@ void showRunning(const RunController& run, ScaleProgressBar& bar) {
   else
     bar.setShare(0);
   QStringList right{format::progressPercent(p.share), format::duration(p.elapsedMs)};
-  if (p.leftMs && *p.leftMs > 0) right << format::remaining(*p.leftMs);
+  // Before that a few small scales stand for all of the large ones.
+  if (p.leftMs && *p.leftMs > 0 && (calibration || p.share >= kShareForTime)) right << format::remaining(*p.leftMs);
   bar.setWords(runWords(run), right.join(QStringLiteral(" \u00b7 ")));
 }
 
@@ -73,7 +76,7 @@ QString restWords(const RunController& run) {
     case Phase::OutOfMemory:
       return Words::tr("Out of memory");
     case Phase::NoModel:
-      return Words::tr("No model is loaded.");
+      return {};  // The canvas says so, and what to do.
     default:
       return Words::tr("Ready");
   }

@@ -31,7 +31,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kCell = 160, kTable = 136, kRefreshMs = 50, kSaveMs = 1000;
+constexpr int kLeastCell = 96, kMostCell = 288, kGap = 8, kRefreshMs = 50, kSaveMs = 1000;
 constexpr qsizetype kMostThumbs = 300;
 
 /// Draws its picture's thumbnail once there is one: only what is in view is ever read.
@@ -87,19 +87,20 @@ SweepView::SweepView(const QString& file, QWidget* parent)
   area->setWidget(m_host);
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
+  area->viewport()->installEventFilter(this);
+  m_viewport = area->viewport();
   m_plot = new ParetoPlot(this);
   m_views->addWidget(area);
   m_views->addWidget(m_plot);
   QTableView* table = makeTableView(&m_table, tr("Sweep as table"), this);
   table->setObjectName(QStringLiteral("sweepTable"));
-  table->setMaximumHeight(kTable);
+  m_views->addWidget(table);
   auto* filled = new QWidget(this);
   auto* column = new QVBoxLayout(filled);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(makeHead());
   column->addWidget(m_views, 1);
-  column->addWidget(table);
   m_pages->addWidget(empty);
   m_pages->addWidget(filled);
   auto* layout = new QVBoxLayout(this);
@@ -121,7 +122,7 @@ SweepView::~SweepView() {
 
 QWidget* SweepView::makeHead() {
   auto* head = new QWidget(this);
-  m_choice = new SegmentedControl({tr("Pictures"), tr("PSNR vs cache size")});
+  m_choice = new SegmentedControl({tr("Pictures"), tr("PSNR vs cache size"), tr("Table")});
   m_choice->setAccessibleName(tr("Sweep view"));
   connect(m_choice, &SegmentedControl::currentChanged, m_views, &QStackedWidget::setCurrentIndex);
   m_progress = new ElidedLabel;
@@ -148,10 +149,16 @@ QWidget* SweepView::makeHead() {
 }
 
 void SweepView::start(const SweepPlan& plan) {
-  m_saveFailed = false;
+  m_saveFailed = m_other = false;
   m_state = {plan, std::vector<std::optional<SweepResult>>(plan.cells.size())};
   layOut();
   save();
+}
+
+void SweepView::showOther(SweepState state) {
+  m_state = std::move(state);
+  m_other = true;
+  layOut();
 }
 
 void SweepView::layOut() {
@@ -159,10 +166,11 @@ void SweepView::layOut() {
   m_cellOf.clear();
   const SweepPlan& plan = m_state.plan;
   m_cells.assign(plan.cells.size(), {});
+  m_heads.clear();
   delete m_grid;
   m_grid = new QWidget(m_host);
   auto* grid = new QGridLayout(m_grid);
-  grid->setSpacing(8);
+  grid->setSpacing(kGap);
   const Theme& theme = Theme::of(this);
   const bool prompts = std::any_of(plan.columns.begin(), plan.columns.end(),
                                    [&](const auto& c) { return c.prompt != plan.columns.front().prompt; });
@@ -171,7 +179,7 @@ void SweepView::layOut() {
     auto* head = new ElidedLabel;
     const QString seed = tr("Seed %1").arg(format::seed(what.seed));
     head->setText(prompts ? tr("%1 \u00b7 %2").arg(seed, what.prompt.simplified()) : seed);
-    head->setFixedWidth(kCell);
+    m_heads.push_back(head);
     grid->addWidget(head, 0, column + 1);
   }
   for (size_t row = 0; row < plan.rows.size(); ++row) {
@@ -179,7 +187,6 @@ void SweepView::layOut() {
     for (int column = 0; column < plan.width(); ++column) {
       Cell& cell = m_cells[row * plan.columns.size() + static_cast<size_t>(column)];
       cell.picture = new CellLabel(m_thumbs, tr("waiting"), m_grid);
-      cell.picture->setFixedSize(kCell, kCell);
       cell.picture->setAlignment(Qt::AlignCenter);
       cell.picture->setFrameShape(QFrame::Box);
       cell.picture->setForegroundRole(QPalette::PlaceholderText);
@@ -194,6 +201,7 @@ void SweepView::layOut() {
   grid->setColumnStretch(plan.width() + 1, 1);
   grid->setRowStretch(static_cast<int>(plan.rows.size()) * 2 + 1, 1);
   m_host->layout()->addWidget(m_grid);
+  fitCells();
   m_pages->setCurrentIndex(1);
   std::vector<SweepMeter::Source> files;
   for (size_t i = 0; i < m_cells.size(); ++i) {
@@ -227,7 +235,7 @@ void SweepView::setPicture(int index, const QString& file, bool kept, const Imag
   m_state.results[static_cast<size_t>(index)] =
       SweepResult{kept ? file : QString(), event.heldBytes, event.peakBytes, event.ms, {}};
   m_meter.hold(index, event.picture);
-  m_thumbs.put(file, thumbOf(toImage(event.picture), static_cast<int>(std::ceil(kCell * devicePixelRatioF()))));
+  m_thumbs.put(file, thumbOf(toImage(event.picture), static_cast<int>(std::ceil(kMostCell * devicePixelRatioF()))));
   place(index);
   if (!m_saving.isActive()) m_saving.start(kSaveMs);
 }
@@ -245,6 +253,24 @@ void SweepView::place(int index) {
        index < m_state.plan.width() && other < static_cast<int>(m_cells.size()); other += m_state.plan.width())
     measure(other);
   show(index);
+}
+
+void SweepView::fitCells() {
+  if (m_cells.empty()) return;
+  // All rows and columns in sight, where that leaves cells that can be looked at.
+  const int line = fontMetrics().height(), rows = static_cast<int>(m_state.plan.rows.size());
+  int names = 0;
+  for (const SweepPlan::Row& row : m_state.plan.rows)
+    names = std::max(names, fontMetrics().horizontalAdvance(rowName(row)));
+  const int high = (m_viewport->height() - 4 * kGap - line) / rows - line - 2 * kGap;
+  const int wide = (m_viewport->width() - 4 * kGap - names) / m_state.plan.width() - kGap;
+  const int side = std::clamp(std::min(high, wide), kLeastCell, kMostCell);
+  if (side == m_side && m_cells.front().picture->width() == side) return;
+  m_side = side;
+  for (ElidedLabel* head : m_heads) head->setFixedWidth(side);
+  for (const Cell& cell : m_cells) {
+    cell.picture->setFixedSize(side, side);
+  }
 }
 
 void SweepView::measure(int index) {
@@ -297,7 +323,7 @@ void SweepView::refresh() {
     words = tr("%1 \u00b7 %2")
                 .arg(words, format::remaining(ms / static_cast<double>(all - open) * static_cast<double>(open)));
   m_progress->setText(words);
-  m_pause->setVisible(open > 0);
+  m_pause->setVisible(open > 0 && !m_other);
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
   std::vector<RowFigures> rows;
   for (size_t row = 0; row < m_state.plan.rows.size(); ++row) rows.push_back(figuresOfRow(row));
@@ -328,6 +354,7 @@ void SweepView::save() {
 }
 
 bool SweepView::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_viewport && event->type() == QEvent::Resize) fitCells();
   if (event->type() == QEvent::MouseButtonRelease) {
     for (size_t i = 0; i < m_cells.size(); ++i) {
       const auto& result = m_state.results[i];

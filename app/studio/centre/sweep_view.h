@@ -47,6 +47,8 @@ class SweepView : public QWidget {
   ~SweepView() override;
   /// Lays out empty cells.
   void start(const SweepPlan& plan);
+  /// Shows one that was made elsewhere; it is not kept, and not continued.
+  void showOther(SweepState state);
   /// `file` holds the picture, or will soon; `kept`: after the program's end too.
   void setPicture(int cell, const QString& file, bool kept, const ImageEvent& event);
   /// How many of its pictures wait or run, and whether the queue is held.
@@ -92,6 +94,8 @@ class SweepView : public QWidget {
   QWidget* makeHead();
   void layOut();
   void place(int cell);
+  /// Makes the cells as large as all of them have room for.
+  void fitCells();
   void measure(int cell);
   void onMissing(const std::vector<int>& cells);
   void show(int cell);
@@ -110,12 +114,15 @@ class SweepView : public QWidget {
   SweepState m_state;
   std::vector<Cell> m_cells;
   int m_waiting = 0;
+  bool m_other = false;  ///< of another place: nothing of it is painted here
   bool m_held = false, m_saveFailed = false;
   QStackedWidget *m_pages, *m_views;
   SegmentedControl* m_choice;
   ElidedLabel* m_progress;
   QPushButton *m_pause, *m_export;
-  QWidget *m_grid = nullptr, *m_host;
+  QWidget *m_grid = nullptr, *m_host, *m_viewport;
+  std::vector<ElidedLabel*> m_heads;
+  int m_side = 160;
   ParetoPlot* m_plot;
   PlotTable m_table;
   SweepMeter m_meter;

@@ -19,6 +19,7 @@
 
 #include "app/studio/dialogs/error_dialog.h"
 #include "app/studio/dialogs/per_scale_dialog.h"
+#include "app/studio/dialogs/run_cost.h"
 #include "app/studio/docks/form.h"
 #include "engine/files/data_dirs.h"
 #include "engine/text/prompt_file.h"
@@ -29,6 +30,7 @@ namespace {
 
 /// More are too many to be looked at in a text field; the command line takes any number.
 constexpr int kMostShown = 1000;
+constexpr double kMeasured = 1.5;
 enum Source { CalibrationSet, Everyday, Landscapes, History, File, Own };
 
 std::vector<std::string> linesOf(const char* name, int most) {
@@ -203,7 +205,7 @@ void CalibrateDialog::chooseSource(int index) {
       prompts = linesOf("prompts/everyday.txt", kMostShown);
       break;
     case Landscapes:
-      prompts = linesOf("prompts/landscapes.txt", kMostShown);
+      prompts = linesOf("prompts/landscapes.txt", m_landscapes ? m_bundled : kMostShown);
       break;
     case History:
       for (const QString& prompt : m_history) prompts.push_back(prompt.toStdString());
@@ -266,8 +268,42 @@ void CalibrateDialog::update() {
   const bool less = m_resume->isChecked() && count <= m_resumable->promptsDone;
   m_count->setText(m_cut  ? tr("Only the first %n prompts of the file are used.", nullptr, count)
                    : less ? tr("Add prompts to continue: %n are finished.", nullptr, m_resumable->promptsDone)
-                          : tr("%n prompts", nullptr, count));
+                          : tr("%n prompts", nullptr, count) +
+                                timeWords(count - (m_resume->isChecked() ? m_resumable->promptsDone : 0)));
   m_start->setEnabled(count > 0 && !less);
+}
+
+QString CalibrateDialog::timeWords(int prompts) const {
+  const auto ms = m_pace ? m_pace(grids()) : std::nullopt;
+  if (!ms || prompts <= 0) return {};
+  // Measuring attention makes a prompt about half as long again as a picture.
+  return QStringLiteral(" \u00b7 ") + costText({*ms * kMeasured * prompts, 0});
+}
+
+void CalibrateDialog::setPace(std::function<std::optional<double>(const Grids&)> pace) {
+  m_pace = std::move(pace);
+  update();
+}
+
+void CalibrateDialog::setPromptsFor(const QString& model) {
+  // The demo paints landscapes alone: prompts of other things say nothing of its heads.
+  m_landscapes = model.contains(QLatin1String("landscape"), Qt::CaseInsensitive);
+  if (m_landscapes) chooseSource(Landscapes);
+}
+
+void CalibrateDialog::resumeTo(int prompts) {
+  if (!m_resumable) return;
+  m_resume->setChecked(true);
+  const int left = prompts - m_resumable->promptsDone;
+  if (left <= 0) return;
+  QStringList lines = m_prompts->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+  for (const std::string& prompt :
+       m_landscapes ? linesOf("prompts/landscapes.txt", kMostShown) : bundledPrompts(prompts)) {
+    const QString line = QString::fromStdString(prompt).simplified();
+    if (lines.size() >= prompts) break;
+    if (!lines.contains(line)) lines << line;
+  }
+  m_prompts->setPlainText(lines.join(QLatin1Char('\n')));
 }
 
 std::vector<std::string> CalibrateDialog::prompts() const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,12 @@ class CalibrateDialog : public QDialog {
   CalibrateDialog(const Document& document, int count, const QStringList& history,
                   std::shared_ptr<const Calibration> resumable, QWidget* parent = nullptr);
   CalibrationRequest request() const;
+  /// What a picture of these grids takes with a full cache; the dialog says how long it all takes.
+  void setPace(std::function<std::optional<double>(const Grids&)> pace);
+  /// Starts with the prompts that this model was made for, where there are such.
+  void setPromptsFor(const QString& model);
+  /// Continues, with bundled prompts up to so many in all.
+  void resumeTo(int prompts);
 
  private:
   /// One value for all scales, or one per scale through a dialog.
@@ -47,12 +54,14 @@ class CalibrateDialog : public QDialog {
   void readFile(const QString& path);
   void goOn(bool on);
   void update();
+  QString timeWords(int prompts) const;
   std::vector<std::string> prompts() const;
   Grids grids() const;
 
   std::shared_ptr<const Calibration> m_resumable;
   QStringList m_history;
   Sampling m_sampling;  ///< what the dialog does not ask about
+  std::function<std::optional<double>(const Grids&)> m_pace;
   int m_bundled;
   QComboBox* m_source;
   QPlainTextEdit* m_prompts;
@@ -64,7 +73,8 @@ class CalibrateDialog : public QDialog {
   QComboBox *m_aspect, *m_pixels;
   QCheckBox *m_asi, *m_hack, *m_resume;
   QPushButton* m_start;
-  bool m_cut = false;  ///< the file has more prompts than are shown
+  bool m_landscapes = false;  ///< the model paints landscapes alone
+  bool m_cut = false;         ///< the file has more prompts than are shown
 };
 
 /// At most `count` lines of the bundled prompts; the calibration set is filled up with the everyday ones.

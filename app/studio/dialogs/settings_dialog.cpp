@@ -6,26 +6,39 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "widgets/controls/icon_button.h"
+#include "widgets/icons.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
 
-SettingsDialog::SettingsDialog(Settings& settings, QWidget* parent) : QDialog(parent), m_settings(settings) {
+SettingsDialog::SettingsDialog(Settings& settings, QWidget* parent)
+    : QDialog(parent), m_settings(settings), m_pages(new QTabWidget(this)) {
   setObjectName(QStringLiteral("settingsDialog"));
   setWindowTitle(tr("Settings"));
-  auto* pages = new QTabWidget(this);
-  pages->setDocumentMode(true);
-  pages->setAccessibleName(tr("Settings"));
-  for (const SettingPage& page : settingPages()) pages->addTab(makePage(page), settingText(page.title));
+  auto* find = new QLineEdit(this);
+  find->setObjectName(QStringLiteral("settingsSearch"));
+  find->setPlaceholderText(tr("Search settings"));
+  find->setAccessibleName(tr("Search settings"));
+  find->setClearButtonEnabled(true);
+  find->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+  connect(find, &QLineEdit::textChanged, this, &SettingsDialog::search);
+  m_pages->setDocumentMode(true);
+  m_pages->setAccessibleName(tr("Settings"));
+  for (const SettingPage& page : settingPages()) m_pages->addTab(makePage(page), settingText(page.title));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   auto* column = new QVBoxLayout(this);
-  column->addWidget(pages, 1);
+  column->addWidget(find);
+  column->addWidget(m_pages, 1);
   column->addWidget(buttons);
 }
 
@@ -39,47 +52,87 @@ QWidget* SettingsDialog::makePage(const SettingPage& page) {
 
 void SettingsDialog::add(QFormLayout* form, const SettingKey<int>& key) {
   const QString label = settingText(key.words.label);
-  QWidget* field = nullptr;
   if (!key.words.choices.empty()) {
     auto* combo = new QComboBox(this);
     for (const char* choice : key.words.choices) combo->addItem(settingText(choice));
-    combo->setCurrentIndex(m_settings.get(key) - key.low);
+    const auto show = [this, combo, &key] { combo->setCurrentIndex(m_settings.get(key) - key.low); };
+    show();
     connect(combo, &QComboBox::activated, this, [this, &key](int index) { m_settings.set(key, key.low + index); });
-    field = combo;
+    addRow(form, label, combo, key, show);
   } else {
     auto* spin = new QSpinBox(this);
     spin->setRange(key.low, key.high);
     if (key.words.zero) spin->setSpecialValueText(settingText(key.words.zero));
-    spin->setValue(m_settings.get(key));
+    const auto show = [this, spin, &key] { spin->setValue(m_settings.get(key)); };
+    show();
     spin->setKeyboardTracking(false);
     connect(spin, &QSpinBox::valueChanged, this, [this, &key](int value) { m_settings.set(key, value); });
-    field = spin;
+    addRow(form, label, spin, key, show);
   }
-  field->setObjectName(QLatin1String(key.name));
-  field->setAccessibleName(label);
-  form->addRow(label, field);
-  addNote(form, field, key.words);
 }
 
 void SettingsDialog::add(QFormLayout* form, const SettingKey<bool>& key) {
   auto* box = new QCheckBox(settingText(key.words.label), this);
-  box->setObjectName(QLatin1String(key.name));
-  box->setChecked(m_settings.get(key));
+  const auto show = [this, box, &key] { box->setChecked(m_settings.get(key)); };
+  show();
   connect(box, &QCheckBox::toggled, this, [this, &key](bool on) { m_settings.set(key, on); });
-  form->addRow(QString(), box);
-  addNote(form, box, key.words);
+  addRow(form, {}, box, key, show);
 }
 
-void SettingsDialog::addNote(QFormLayout* form, QWidget* field, const SettingWords& words) {
-  if (!words.note) return;
-  const QString text = settingText(words.note);
-  field->setAccessibleDescription(text);
-  auto* note = new QLabel(text, this);
-  note->setForegroundRole(QPalette::PlaceholderText);
-  note->setFont(Theme::of(this).axis);
-  note->setWordWrap(true);
-  note->setMinimumWidth(320);
-  form->addRow(QString(), note);
+template <typename T>
+void SettingsDialog::addRow(QFormLayout* form, const QString& label, QWidget* field, const SettingKey<T>& key,
+                            std::function<void()> show) {
+  const QString name = settingText(key.words.label);
+  field->setObjectName(QLatin1String(key.name));
+  field->setAccessibleName(name);
+  auto* reset = new IconButton(QStringLiteral("undo"), tr("Reset %1").arg(name), this);
+  reset->setObjectName(QLatin1String(key.name) + QStringLiteral("/reset"));
+  reset->setCompact(true);
+  const auto refresh = [this, reset, &key] { reset->setEnabled(m_settings.get(key) != key.fallback); };
+  refresh();
+  connect(&m_settings, &Settings::changed, reset, refresh);
+  connect(reset, &QToolButton::clicked, this, [this, &key, show] {
+    m_settings.set(key, key.fallback);
+    show();
+  });
+  auto* body = new QWidget(this);
+  auto* row = new QHBoxLayout(body);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(field, 1);
+  row->addWidget(reset);
+  form->addRow(label, body);
+  Row made{m_pages->count(), name, {body}};
+  if (QWidget* title = form->labelForField(body)) {
+    made.widgets << title;
+    static_cast<QLabel*>(title)->setBuddy(field);
+  }
+  if (key.words.note) {
+    const QString text = settingText(key.words.note);
+    field->setAccessibleDescription(text);
+    auto* note = new QLabel(text, this);
+    note->setForegroundRole(QPalette::PlaceholderText);
+    note->setFont(Theme::of(this).axis);
+    note->setWordWrap(true);
+    note->setMinimumWidth(320);
+    form->addRow(QString(), note);
+    made.words += QLatin1Char(' ') + text;
+    made.widgets << note;
+  }
+  m_rows.push_back(std::move(made));
+}
+
+void SettingsDialog::search(const QString& words) {
+  std::vector<int> found(static_cast<size_t>(m_pages->count()), 0);
+  for (const Row& row : m_rows) {
+    const bool shown = row.words.contains(words.trimmed(), Qt::CaseInsensitive);
+    for (QWidget* widget : row.widgets) widget->setVisible(shown);
+    found[static_cast<size_t>(row.page)] += shown ? 1 : 0;
+  }
+  for (int page = 0; page < m_pages->count(); ++page)
+    m_pages->setTabEnabled(page, found[static_cast<size_t>(page)] > 0);
+  const auto first = std::find_if(found.begin(), found.end(), [](int count) { return count > 0; });
+  if (first != found.end() && found[static_cast<size_t>(m_pages->currentIndex())] == 0)
+    m_pages->setCurrentIndex(static_cast<int>(first - found.begin()));
 }
 
 }  // namespace heatkv

@@ -4,10 +4,13 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
+#include <vector>
 
 #include "app/studio/settings.h"
 
 class QFormLayout;
+class QTabWidget;
 
 namespace heatkv {
 
@@ -18,11 +21,23 @@ class SettingsDialog : public QDialog {
 
  private:
   QWidget* makePage(const SettingPage& page);
+  /// The field, a button that resets it, and its note, found by the words of all of them.
+  template <typename T>
+  void addRow(QFormLayout* form, const QString& label, QWidget* field, const SettingKey<T>& key,
+              std::function<void()> show);
+  /// Shows what the words are in; pages without any are greyed.
+  void search(const QString& words);
   void add(QFormLayout* form, const SettingKey<int>& key);
   void add(QFormLayout* form, const SettingKey<bool>& key);
-  void addNote(QFormLayout* form, QWidget* field, const SettingWords& words);
 
+  struct Row {
+    int page;
+    QString words;
+    QList<QWidget*> widgets;
+  };
   Settings& m_settings;
+  QTabWidget* m_pages;
+  std::vector<Row> m_rows;
 };
 
 }  // namespace heatkv

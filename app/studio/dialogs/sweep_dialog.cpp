@@ -47,9 +47,11 @@ SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent
   m_start = buttons->addButton(tr("Start"), QDialogButtonBox::AcceptRole);
   m_start->setProperty("primary", true);
   auto* form = new QFormLayout;
+  // Labels stand beside the first line of what they name.
+  form->setLabelAlignment(Qt::AlignLeading | Qt::AlignTop);
   form->addRow(tr("Methods"), methods);
   form->addRow(tr("Budgets"), m_budgets);
-  form->addRow(tr("Seeds"), m_seeds);
+  form->addRow(tr("Number of seeds"), m_seeds);
   form->addRow(tr("Prompts"), m_prompts);
   auto* column = new QVBoxLayout(this);
   column->addLayout(form);
@@ -66,10 +68,19 @@ SweepDialog::SweepDialog(const Document& base, QWidget* parent) : QDialog(parent
 void SweepDialog::update() {
   QStringList bad;
   parseBudgets(m_budgets->text(), &bad);
-  const int pictures = static_cast<int>(plan().cells.size());
+  const SweepPlan made = plan();
+  const int pictures = static_cast<int>(made.cells.size());
   m_start->setEnabled(bad.isEmpty());
-  m_note->setText(bad.isEmpty() ? tr("%n pictures, one per seed and prompt with the full cache.", nullptr, pictures)
+  QStringList words{tr("%n pictures, one per seed and prompt with the full cache.", nullptr, pictures)};
+  if (m_cost) words << costText(m_cost(made));
+  words.removeAll(QString());
+  m_note->setText(bad.isEmpty() ? words.join(QStringLiteral(" \u00b7 "))
                                 : tr("\"%1\" is not a budget. Examples: 10%, 1/10, 10x, 512MiB.").arg(bad.front()));
+}
+
+void SweepDialog::setCost(std::function<RunCost(const SweepPlan&)> cost) {
+  m_cost = std::move(cost);
+  update();
 }
 
 SweepPlan SweepDialog::plan() const {

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 
 #include "app/studio/centre/sweep_plan.h"
+#include "app/studio/dialogs/run_cost.h"
 
 class QCheckBox;
 class QLabel;
@@ -21,10 +23,13 @@ class SweepDialog : public QDialog {
  public:
   explicit SweepDialog(const Document& base, QWidget* parent = nullptr);
   SweepPlan plan() const;
+  /// Asked for what a plan would take, as it is changed.
+  void setCost(std::function<RunCost(const SweepPlan&)> cost);
 
  private:
   void update();
 
+  std::function<RunCost(const SweepPlan&)> m_cost;
   Document m_base;
   std::vector<std::pair<CacheMethod, QCheckBox*>> m_methods;
   QLineEdit* m_budgets;

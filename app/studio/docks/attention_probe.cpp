@@ -61,10 +61,10 @@ void AttentionProbe::forget() {
 }
 
 Grids AttentionProbe::painted() const {
-  const auto& shown = m_studio.run().shown();
-  if (!shown || shown->isCalibration() || shown->kind == Job::Kind::Sweep || !m_centre.image()->showsRun()) return {};
-  Grids grids = shown->paint.grids;
-  const int done = std::clamp(m_studio.run().progress().scale, 0, static_cast<int>(grids.size()));
+  const auto& shown = m_centre.image()->shownRun();
+  if (!shown) return {};
+  Grids grids = shown->job.paint.grids;
+  const int done = std::clamp(shown->cache.now().scale + 1, 0, static_cast<int>(grids.size()));
   grids.resize(static_cast<size_t>(done));
   return grids;
 }
@@ -81,7 +81,7 @@ void AttentionProbe::ask() {
   if (!m_place) return panel->setNote(tr("Click the picture to see where this head looks from that point."));
   const Grid grid = grids[static_cast<size_t>(scale)];
   AttentionRequest request;
-  request.paint = m_studio.run().shown()->paint;
+  request.paint = m_centre.image()->shownRun()->job.paint;
   request.image = m_centre.image()->shownImage();
   request.layer = m_inspector.layer();
   request.head = m_inspector.head();

@@ -108,19 +108,18 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   connect(empty, &EmptyState::activated, this, &HistoryPanel::sampleRequested);
   m_pages->addWidget(empty);
   m_pages->addWidget(m_view);
+  auto* none = new EmptyState(tr("No picture matches."), {tr("Clear the search")}, this);
+  connect(none, &EmptyState::activated, this, [this] {
+    setFavouritesOnly(false);
+    Q_EMIT clearRequested();
+  });
+  m_pages->addWidget(none);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 0, 4, 0);
   layout->addWidget(m_pages);
 
-  connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
-    if (m_quiet || m_store.removing() || !index.isValid()) return;
-    m_current = index.data(HistoryModel::PathRole).toString();
-    Q_EMIT pictureChosen(m_current);
-  });
-  connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
-    m_current = index.data(HistoryModel::PathRole).toString();
-    Q_EMIT pictureChosen(m_current);
-  });
+  connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &HistoryPanel::showAlone);
+  connect(m_view, &QListView::clicked, this, &HistoryPanel::showAlone);
   connect(m_view, &QListView::activated, this,
           [this](const QModelIndex& index) { Q_EMIT restoreRequested(index.data(HistoryModel::PathRole).toString()); });
   connect(m_view, &QListView::customContextMenuRequested, this, &HistoryPanel::showMenu);
@@ -132,8 +131,16 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   refresh();
 }
 
+void HistoryPanel::showAlone(const QModelIndex& index) {
+  // One of several that are selected, as with Ctrl or Shift, is not opened: the others would be lost.
+  const QModelIndexList selected = m_view->selectionModel()->selectedIndexes();
+  if (m_quiet || m_store.removing() || selected.size() != 1 || selected.front() != index) return;
+  m_current = index.data(HistoryModel::PathRole).toString();
+  Q_EMIT pictureChosen(m_current);
+}
+
 void HistoryPanel::refresh() {
-  m_pages->setCurrentIndex(m_store.entries().isEmpty() ? 0 : 1);
+  showPage();
   // Where the picture that was shown is gone, the view has moved to the one beside it.
   const QModelIndex beside = m_view->currentIndex();
   if (!m_current.isEmpty() && m_store.rowOf(m_current) < 0 && beside.isValid()) {
@@ -141,6 +148,10 @@ void HistoryPanel::refresh() {
     Q_EMIT pictureChosen(m_current);
   }
   choose(m_current);
+}
+
+void HistoryPanel::showPage() {
+  m_pages->setCurrentIndex(m_store.entries().isEmpty() ? 0 : m_filtered->rowCount() > 0 ? 1 : 2);
 }
 
 void HistoryPanel::markChosen() {
@@ -155,10 +166,12 @@ void HistoryPanel::markChosen() {
 
 void HistoryPanel::setFavouritesOnly(bool only) {
   m_filtered->setFavouritesOnly(only);
+  showPage();
 }
 
 void HistoryPanel::setFilter(const QString& text) {
   m_filtered->setFilterFixedString(text);
+  showPage();
 }
 
 QStringList HistoryPanel::chosen() const {
@@ -190,6 +203,8 @@ void HistoryPanel::showMenu(const QPoint& at) {
     menu->addAction(icon(QStringLiteral("image")), tr("Open"), this, [=, this] { Q_EMIT pictureChosen(first); });
     menu->addAction(icon(QStringLiteral("undo")), tr("Use its settings"), this,
                     [=, this] { Q_EMIT restoreRequested(first); });
+    menu->addAction(icon(QStringLiteral("info")), tr("Its settings..."), this,
+                    [=, this] { Q_EMIT settingsRequested(first); });
     const HistoryEntry* entry = m_store.find(first);
     menu->addAction(icon(QStringLiteral("twin")), tr("Paint its full-cache twin"), this,
                     [=, this] { Q_EMIT twinRequested(first); })

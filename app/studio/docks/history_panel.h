@@ -43,6 +43,7 @@ class HistoryPanel : public QWidget {
  Q_SIGNALS:
   void pictureChosen(const QString& path);
   void restoreRequested(const QString& path);
+  void settingsRequested(const QString& path);
   void twinRequested(const QString& path);
   void compareRequested(const QString& a, const QString& b);
   void trashRequested(const QStringList& paths);
@@ -50,9 +51,14 @@ class HistoryPanel : public QWidget {
   void copyRequested(const QString& path);
   void revealRequested(const QString& path);
   void sampleRequested();
+  /// Nothing is found: what was searched for is to go.
+  void clearRequested();
 
  private:
   void refresh();
+  void showPage();
+  /// Opens a picture that alone is selected.
+  void showAlone(const QModelIndex& index);
   void markChosen();
   void showMenu(const QPoint& at);
 

@@ -57,6 +57,7 @@ MethodPanel::MethodPanel(StudioState& state, QWidget* parent)
       m_kvDtype(new QComboBox(this)),
       m_calibration(new QComboBox(this)),
       m_note(new QLabel(this)) {
+  setObjectName(QStringLiteral("methodPanel"));
   const Theme& theme = Theme::of(this);
   m_method->setObjectName(QStringLiteral("methodCombo"));
   m_early->setObjectName(QStringLiteral("earlyCombo"));
@@ -196,7 +197,6 @@ void MethodPanel::setPlan(const PlanAnswer& answer) {
   m_early->setItemText(0, automatic);
   m_edited = answer.schedule ? editedText(*answer.schedule) : QString();
   const QString note = answer.error           ? QString::fromStdString(answer.error->message)
-                       : !m_edited.isEmpty()  ? m_edited
                        : !answer.note.empty() ? QString::fromStdString(answer.note)
                                               : hackLimits(answer);
   m_note->setVisible(!note.isEmpty());
@@ -219,6 +219,8 @@ void MethodPanel::showStability() {
   const Stability stability = own ? stabilityOf(*calibration, m_share) : Stability();
   m_stability = stabilityText(stability);
   fillCalibrations();
+  const auto pins = static_cast<int>(m_state.document().cache.pins.size());
+  if (pins > 0) return Q_EMIT noteChanged(tr("%n pins", nullptr, pins), m_edited);
   if (!m_edited.isEmpty()) return Q_EMIT noteChanged(tr("edited"), m_edited);
   const bool scheduled = m_state.document().cache.method == CacheMethod::HeatKV && !m_state.open().schedule();
   const auto count = scheduled ? static_cast<int>(std::llround(stability.expectedFlips.value_or(0))) : 0;

@@ -132,10 +132,7 @@ void ModelPanel::setModel(const ModelInfo& info, const QStringList& dtypes) {
   m_shape.reset();
   m_pages->setCurrentIndex(1);
   const auto facts = [&](PartKind kind, const ModelPart& part) {
-    QStringList shown{partFacts(info, kind)};
-    shown << dtypes.value(static_cast<int>(kind), storedText(part)) << sizeText(part.bytes);
-    shown.removeAll(QString());
-    return shown.join(QStringLiteral(" \u00b7 "));
+    return partLine(info, kind, part, dtypes.value(static_cast<int>(kind)));
   };
   setPart(0, info.transformerPart, facts(PartKind::Transformer, info.transformerPart));
   setPart(1, info.vaePart, facts(PartKind::Vae, info.vaePart));

@@ -14,6 +14,7 @@
 
 #include "app/studio/docks/form.h"
 #include "app/studio/words/names.h"
+#include "app/studio/words/run_words.h"
 #include "app/studio/words/table_words.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icon_button.h"

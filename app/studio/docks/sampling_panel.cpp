@@ -169,14 +169,15 @@ void SamplingPanel::fillAspects() {
 }
 
 void SamplingPanel::fillSizes() {
-  const int stride =
-      m_state.open().model() && m_state.open().model()->info.vae ? m_state.open().model()->info.vae->stride : 16;
+  // Without a model sizes stay those of the last one.
+  const auto& model = m_state.open().model();
+  if (model && model->info.vae) m_stride = model->info.vae->stride;
   const QSignalBlocker quiet(m_size);
   m_size->clear();
   for (const PixelBudget pixels : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M}) {
     Document other = m_state.document();
     other.pixels = pixels;
-    const QSize size = other.pictureSize(stride);
+    const QSize size = other.pictureSize(m_stride);
     m_size->addItem(tr("%1 \u00b7 %2 \u00d7 %3")
                         .arg(QLatin1String(nameOf(pixels)), format::count(size.width()), format::count(size.height())));
   }
@@ -186,24 +187,31 @@ void SamplingPanel::fillSizes() {
 void SamplingPanel::fillPreviews() {
   const QSignalBlocker quiet(m_preview);
   m_preview->clear();
-  m_preview->addItem(
-      m_previewCost < 0 ? tr("Every scale")
-                        : tr("Every scale \u00b7 +%1").arg(format::shortPercent(std::round(m_previewCost * 100) / 100)),
-      1);
-  m_preview->addItem(tr("Every second scale"), 2);
-  m_preview->addItem(tr("Every third scale"), 3);
+  const auto add = [this](const QString& words, int every) {
+    const auto cost = m_previewCost.find(every);
+    if (cost == m_previewCost.end()) return m_preview->addItem(words, every);
+    const QString share = format::shortPercent(std::round(cost->second * 100) / 100);
+    //: How often there is a preview, and how much longer a picture takes with it: "Every scale · +23 %".
+    m_preview->addItem(tr("%1 \u00b7 +%2").arg(words, share), every);
+    m_preview->setItemData(m_preview->count() - 1, tr("%1 slower, as measured in the last run").arg(share),
+                           Qt::ToolTipRole);
+  };
+  add(tr("Every scale"), 1);
+  add(tr("Every 2nd scale"), 2);
+  add(tr("Every 3rd scale"), 3);
   m_preview->addItem(tr("Off"), 0);
   const int every = m_state.document().previewEvery;
   int index = m_preview->findData(every);
   if (index < 0) {
-    m_preview->addItem(tr("Every %1 scales").arg(every), every);
+    add(tr("Every %1 scales").arg(every), every);
     index = m_preview->count() - 1;
   }
   m_preview->setCurrentIndex(index);
+  m_preview->setToolTip(m_preview->itemData(index, Qt::ToolTipRole).toString());
 }
 
-void SamplingPanel::setPreviewCost(double share) {
-  m_previewCost = share;
+void SamplingPanel::setPreviewCost(int every, double share) {
+  m_previewCost[every] = share;
   fillPreviews();
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
 
 #include "app/studio/document/studio_state.h"
 
@@ -23,7 +24,7 @@ class SamplingPanel : public QWidget {
   explicit SamplingPanel(StudioState& state, QWidget* parent = nullptr);
 
   /// Share of a run that previews of every scale took, as measured; below 0: unknown.
-  void setPreviewCost(double share);
+  void setPreviewCost(int every, double share);
   /// Share of a run's work that is left, as planned.
   void setWork(double share);
   /// Sets another seed, as drawn.
@@ -50,7 +51,8 @@ class SamplingPanel : public QWidget {
   QComboBox *m_aspect, *m_size, *m_preview;
   QSpinBox* m_images;
   SpeedControls* m_speed;
-  double m_previewCost = -1;
+  int m_stride = 16;                    ///< pixels a token
+  std::map<int, double> m_previewCost;  ///< by how often there is one: share of a run without, as measured
 };
 
 }  // namespace heatkv

@@ -17,7 +17,7 @@ namespace heatkv {
 
 struct Document : RunSettings {
   bool seedLocked = false;  ///< off: every run draws a new seed
-  int previewEvery = 1;     ///< 0: off
+  int previewEvery = 2;     ///< 0: off
   Document();
   bool operator==(const Document&) const = default;
 

@@ -8,32 +8,24 @@
 
 #include "app/studio/document/document.h"
 #include "app/studio/words/plain_text.h"
+#include "app/studio/words/run_words.h"
 #include "widgets/format.h"
 
 namespace heatkv {
-namespace {
 
-QString budgetOf(const HistoryEntry& entry, bool brief) {
-  if (entry.method == CacheMethod::Full) return brief ? format::shortPercent(1) : format::budgetPercent(1);
+QString budgetLabel(const HistoryEntry& entry) {
+  if (entry.method == CacheMethod::Full) return format::shortPercent(1);
   try {
     const Budget budget = parseBudget(entry.budget.toStdString());
-    if (budget.bytes) return entry.budget;
-    return brief ? format::shortPercent(budget.share.value()) : format::budgetPercent(budget.share.value());
+    return budget.bytes ? entry.budget : format::shortPercent(budget.share.value());
   } catch (const Error&) {
     return format::unknown();
   }
 }
 
-}  // namespace
-
-QString budgetLabel(const HistoryEntry& entry) {
-  return budgetOf(entry, true);
-}
-
 QString factsOf(const HistoryEntry& entry) {
-  return HistoryModel::tr("%1 \u00b7 seed %2 \u00b7 %3 \u00b7 %4")
-      .arg(budgetOf(entry, false), format::seed(entry.seed), format::duration(entry.ms),
-           format::cacheBytes(entry.heldBytes));
+  return HistoryModel::tr("%1 \u00b7 %2 \u00b7 %3")
+      .arg(runWords(entry), format::duration(entry.ms), format::cacheBytes(entry.heldBytes));
 }
 
 HistoryModel::HistoryModel(HistoryStore& store, QObject* parent) : QAbstractListModel(parent), m_store(store) {
@@ -55,7 +47,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
   const HistoryEntry& entry = m_store.entries().at(index.row());
   switch (role) {
     case Qt::DisplayRole:
-      return budgetLabel(entry);
+      return cacheBadge(entry.method, entry.budget);
     case Qt::DecorationRole:
       return m_store.thumbs().of(entry.path);
     case Qt::ToolTipRole:
@@ -68,7 +60,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case FavouriteRole:
       return entry.favourite;
     case SearchRole:
-      return tr("%1 %2 %3").arg(entry.prompt).arg(entry.seed).arg(budgetLabel(entry));
+      return tr("%1 %2 %3").arg(entry.prompt).arg(entry.seed).arg(cacheWords(entry.method, entry.budget));
     default:
       return {};
   }

@@ -24,7 +24,7 @@ class HistoryModel : public QAbstractListModel {
   HistoryStore& m_store;
 };
 
-/// "10.0 % · seed 1749201773 · 2.24 s · 321 MiB"
+/// "HeatKV 10 % · seed 1749201773 · 2.24 s · 321 MiB"
 QString factsOf(const HistoryEntry& entry);
 /// "10 %", "100 %".
 QString budgetLabel(const HistoryEntry& entry);

@@ -5,8 +5,11 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QToolBar>
 
@@ -18,9 +21,12 @@
 #include "app/studio/docks/model_panel.h"
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/docks/sampling_panel.h"
+#include "app/studio/run/kept_runs.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/dock_grips.h"
+#include "app/studio/window/spoken_labels.h"
 #include "app/studio/window/status_parts.h"
+#include "app/studio/window/tab_order.h"
 #include "app/studio/window/tool_strip.h"
 #include "app/studio/window/undo_keys.h"
 #include "widgets/controls/dock_title_bar.h"
@@ -30,7 +36,7 @@ namespace heatkv {
 namespace {
 
 constexpr int kStateVersion = 1, kSettlingMs = 700;
-constexpr QSize kFirstSize(1440, 900), kLeastSize(1000, 640);
+constexpr QSize kFirstSize(1440, 900), kLeastSize(900, 560);
 
 }  // namespace
 
@@ -39,7 +45,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(tr("HeatKV Studio"));
   setMinimumSize(kLeastSize);
-  resize(kFirstSize);
+  resize(kFirstSize.boundedTo(screen()->availableSize()));
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   setDockOptions(AllowNestedDocks | AllowTabbedDocks);
@@ -47,6 +53,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 
+  m_kept = new KeptRuns(studio, this);  // before all that show what it keeps
   m_tools = new ToolStrip(studio, this);
   auto* bar = new QToolBar(tr("Toolbar"), this);
   bar->setObjectName(QStringLiteral("toolBar"));
@@ -55,7 +62,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   bar->addWidget(m_tools);
   bar->setFixedHeight(Theme::of(this).measures.toolBar);
   addToolBar(bar);
-  m_centre = new Centre(studio, this);
+  m_centre = new Centre(studio, *m_kept, this);
   m_centre->setMotion(studio.settings().get(setting::kReducedMotion));
   setCentralWidget(m_centre);
   makeDocks();
@@ -64,7 +71,7 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   statusBar()->setContentsMargins(0, 0, 0, 0);
   statusBar()->addWidget(m_status, 1);
   statusBar()->setFixedHeight(Theme::of(this).measures.statusBar);
-  m_analysis = new Analysis(studio, *m_cache, *m_heatmap, *m_inspector, this);
+  m_analysis = new Analysis(studio, *m_kept, *m_cache, *m_heatmap, *m_inspector, this);
   new AttentionProbe(studio, *m_centre, *m_inspector, this);
   for (QWidget* body : {static_cast<QWidget*>(m_heatmap), static_cast<QWidget*>(m_inspector)})
     m_docks.titleOf(body)->moreMenu()->addMenu(m_analysis->pinMenu());
@@ -73,6 +80,8 @@ MainWindow::MainWindow(Studio& studio, QWidget* parent)
   new DockGrips(this);
   new UndoKeys(this);
   restoreLayout();
+  orderPanes();
+  labelCombos(*this);
 }
 
 MainWindow::~MainWindow() = default;
@@ -106,8 +115,12 @@ void MainWindow::makeDocks() {
   m_docks.titleOf(m_heatmap)->moreMenu()->addActions(m_heatmap->viewActions());
 }
 
+QSize MainWindow::lackOf(const QSize& size) {
+  return {size.width() < 1000 ? 2 : size.width() < 1200 ? 1 : 0, size.height() < 640 ? 2 : size.height() < 820 ? 1 : 0};
+}
+
 void MainWindow::arrangeDocks() {
-  const bool narrow = width() < 1200, low = height() < 820;
+  const bool narrow = width() < 1200, low = height() < 820, tiny = height() < 640 || width() < 1000;
   const QList<QDockWidget*> left = m_docks.in(Qt::LeftDockWidgetArea), right = m_docks.in(Qt::RightDockWidgetArea);
   for (QDockWidget* dock : m_docks.docks()) {
     dock->setFloating(false);
@@ -117,15 +130,18 @@ void MainWindow::arrangeDocks() {
   for (QDockWidget* dock : right) addDockWidget(Qt::RightDockWidgetArea, dock);
   addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
   if (low) {
-    // The first of a side keeps its own place, the others share one.
+    // The first of a side keeps its own place, the others share one; on the smallest screens the right side is one.
     for (const QList<QDockWidget*>& side : {left, right}) {
-      for (qsizetype i = 2; i < side.size(); ++i) tabifyDockWidget(side[i - 1], side[i]);
-      side[1]->raise();
+      const bool one = tiny && side == right;
+      for (qsizetype i = one ? 1 : 2; i < side.size(); ++i) tabifyDockWidget(side[i - 1], side[i]);
+      side[one ? 0 : 1]->raise();
     }
   }
-  const int rightWidth = m_layout == Analyse ? 520 : width() < 1200 ? 336 : width() < 1300 ? 336 : 392;
-  resizeDocks({left[0], right[0]}, {narrow ? 264 : 304, rightWidth}, Qt::Horizontal);
-  if (low) {
+  const int rightWidth = width() < 1000 ? 288 : width() < 1300 ? 336 : m_layout == Analyse ? 520 : 392;
+  resizeDocks({left[0], right[0]}, {width() < 1000 ? 248 : narrow ? 264 : 304, rightWidth}, Qt::Horizontal);
+  if (low && tiny) {
+    resizeDocks({left[0], left[1]}, {120, 380}, Qt::Vertical);
+  } else if (low) {
     resizeDocks({left[0], left[1]}, {156, 436}, Qt::Vertical);
     resizeDocks({right[0], right[1]}, {256, 336}, Qt::Vertical);
   } else {
@@ -153,6 +169,7 @@ void MainWindow::restoreLayout() {
   m_layout = m_studio.settings().get(setting::kLayout);
   m_tools->setLayoutIndex(m_layout);
   restoreGeometry(m_studio.settings().blob(QStringLiteral("geometry")));
+  resize(size().boundedTo(screen()->availableSize()).expandedTo(minimumSize()));
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
@@ -163,7 +180,11 @@ void MainWindow::showEvent(QShowEvent* event) {
   m_settling.setSingleShot(true);
   m_settling.start(kSettlingMs);
   const QByteArray state = m_studio.settings().blob(QStringLiteral("state"));
-  if (!state.isEmpty() && restoreState(state, kStateVersion)) {
+  // Docks that were placed on a larger screen have no room on this one: they are laid out anew.
+  const QList<QByteArray> saved = m_studio.settings().blob(QStringLiteral("stateSize")).split('x');
+  const QSize lack = lackOf(size());
+  const bool fits = saved.size() != 2 || lack.boundedTo(lackOf({saved[0].toInt(), saved[1].toInt()})) == lack;
+  if (!state.isEmpty() && fits && restoreState(state, kStateVersion)) {
     m_settling.stop();
     m_bottom->setFolded(m_studio.settings().blob(QStringLiteral("folded")) == "1");
   }
@@ -184,6 +205,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 void MainWindow::saveLayout() {
   m_studio.settings().setBlob(QStringLiteral("geometry"), saveGeometry());
   m_studio.settings().setBlob(QStringLiteral("state"), saveState(kStateVersion));
+  m_studio.settings().setBlob(QStringLiteral("stateSize"),
+                              QByteArray::number(width()) + 'x' + QByteArray::number(height()));
   m_studio.settings().setBlob(QStringLiteral("folded"), m_bottom->isFolded() ? "1" : "0");
 }
 
@@ -193,6 +216,29 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   hide();
   m_studio.shutDown();
   event->accept();
+}
+
+void MainWindow::childEvent(QChildEvent* event) {
+  QMainWindow::childEvent(event);
+  // The tabs of docks that lie over each other are made by Qt, and nameless.
+  if (event->type() != QEvent::ChildAdded) return;
+  const auto name = [this] {
+    for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+      tabs->setAccessibleName(tr("Docks"));
+      tabs->setElideMode(Qt::ElideNone);
+    }
+  };
+  QMetaObject::invokeMethod(this, name, Qt::QueuedConnection);
+}
+
+void MainWindow::orderPanes() {
+  QList<QWidget*> panes{menuBar(), m_tools};
+  const auto dock = [&](int index) { panes << m_docks[index]->widget() << m_docks[index]->titleBarWidget(); };
+  for (int i = 0; i < 4; ++i) dock(i);
+  panes << m_centre << m_bottom->titleBarWidget() << m_bottom->widget();
+  for (int i = 4; i < 7; ++i) dock(i);
+  panes << m_status;
+  orderTabs(panes);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

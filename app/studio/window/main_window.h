@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <functional>
 
+#include "app/studio/dialogs/run_cost.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/dock_table.h"
 #include "app/studio/window/shortcuts.h"
@@ -27,12 +28,14 @@ class CachePanel;
 class Centre;
 class HeadInspector;
 class HeatmapPanel;
+class KeptRuns;
 class MethodPanel;
 class ModelPanel;
 class Plot;
 class PromptPanel;
 class SamplingPanel;
 class StatusParts;
+struct SweepPlan;
 class ToolStrip;
 
 class MainWindow : public QMainWindow {
@@ -56,11 +59,16 @@ class MainWindow : public QMainWindow {
   void resizeEvent(QResizeEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  void childEvent(QChildEvent* event) override;
 
  private:
   // main_window.cpp
   void makeDocks();
+  /// Tab goes from the toolbar through left, centre, bottom and right to the status bar; grips come last.
+  void orderPanes();
   void arrangeDocks();
+  /// The layouts that a size has room for: 0 all, 2 the smallest alone, across and down.
+  static QSize lackOf(const QSize& size);
   void restoreLayout();
   void saveLayout();
   // menus.cpp
@@ -94,6 +102,8 @@ class MainWindow : public QMainWindow {
   void showBars();
   void onBarAction(const QString& id, int index);
   void showPictureFacts();
+  /// A picture's twin is there: Compare, or where something else is being done, a note that leads there.
+  void showTwin(const QString& picture);
   // window_reports.cpp: animations and reports
   void saveAnimation();
   void showReport();
@@ -101,10 +111,20 @@ class MainWindow : public QMainWindow {
   void openAny();
   void openPath(const QString& path);
   void openCacheFile(const QString& path);
+  /// A folder of `heatkv evaluate`, in the Sweep tab.
+  void openEvaluation(const QString& folder);
+  void askEvaluation();
   void addModelFolder();
   void askShape();
-  void askCalibration();
+  /// `onward`: to go on with the open one is offered first.
+  void askCalibration(bool onward = false);
+  void useBundledCalibration();
+  /// A calibration is done: what it is worth.
+  void showCalibrated(const std::shared_ptr<const Calibration>& made);
   void askSweep();
+  /// What a picture of these grids took lately; nothing where none of that size was painted.
+  std::optional<double> usualMs(const Grids& grids, CacheMethod method) const;
+  RunCost costOf(const SweepPlan& plan) const;
   void savePictureAs(const QString& path);
   void trash(const QStringList& paths);
   void openPromptFile();
@@ -112,6 +132,10 @@ class MainWindow : public QMainWindow {
   /// Which prompts of a file are painted.
   void askPrompts(const std::vector<FilePrompt>& prompts);
   void reveal(const QString& path);
+  void showPictureSettings(const QString& picture);
+  /// The centre alone over the whole screen, and back to the docks as they were.
+  void showFullScreenPicture(bool on);
+  void showHints();
   void applyLook();
   void showShortcuts();
   void showHelp();
@@ -143,6 +167,7 @@ class MainWindow : public QMainWindow {
   void showCalibrationFacts();
 
   Studio& m_studio;
+  KeptRuns* m_kept;
   ToolStrip* m_tools;
   Centre* m_centre;
   StatusParts* m_status;
@@ -162,15 +187,18 @@ class MainWindow : public QMainWindow {
   QTimer m_memoryTimer;
   QPointer<QDialog> m_errorShown, m_help;
   std::unique_ptr<QTemporaryDir> m_dragged;  ///< what was dragged out, until the program ends
-  QByteArray m_firstState;
+  QByteArray m_beforeFullScreen;             ///< the docks as they were
   std::optional<Error> m_lastError;
   QString m_crash;  ///< report of the last crash, until it was looked at
   std::function<void()> m_toastAction;
   QSet<QString> m_closedBars;  ///< that a person has closed; they stay away until the model changes
   double m_previewMs = 0;      ///< of the run
+  int m_finished = 0;          ///< runs that ended since the queue was last empty
   int m_layout = Generate;
   bool m_shownOnce = false;
-  QTimer m_settling;  ///< runs while the window manager still sizes the new window
+  QString m_twinOf;            ///< picture whose twin is painted, until the run ends
+  bool m_twinAwaited = false;  ///< its figures are told in a note
+  QTimer m_settling;           ///< runs while the window manager still sizes the new window
 };
 
 }  // namespace heatkv

@@ -72,6 +72,7 @@ void MainWindow::makeMenus() {
 QMenu* MainWindow::makeFileMenu() {
   auto* menu = new QMenu(tr("&File"), this);
   act(menu, "open", "open", tr("&Open..."), QKeySequence::Open, [this] { openAny(); });
+  act(menu, "openEvaluation", "grid", tr("Open an e&valuation folder..."), {}, [this] { askEvaluation(); });
   act(menu, "openPrompts", "open", tr("Open a prompt &file..."), {}, [this] { openPromptFile(); });
   menu->addSeparator();
   act(menu, "save", "save", tr("&Save picture as..."), QKeySequence::Save,
@@ -81,6 +82,8 @@ QMenu* MainWindow::makeFileMenu() {
       [this] { QApplication::clipboard()->setImage(m_centre->picture()); });
   act(menu, "restore", "undo", tr("&Use this picture's settings"), {},
       [this] { restoreSettings(m_studio.state(), m_studio.notices(), m_centre->picturePath()); });
+  act(menu, "pictureSettings", "info", tr("Settings of this p&icture..."), QKeySequence(Qt::CTRL | Qt::Key_I),
+      [this] { showPictureSettings(m_centre->picturePath()); });
   menu->addSeparator();
   auto* exports = menu->addMenu(icon(QStringLiteral("export")), tr("&Export"));
   act(exports, "exportPlot", "chart", tr("&Focused plot..."), QKeySequence(Qt::CTRL | Qt::Key_E),
@@ -210,6 +213,11 @@ QMenu* MainWindow::makeViewMenu() {
       [this] { m_centre->canvas()->zoomToFit(); });
   act(menu, "zoomActual", "zoom-in", tr("1&00 % zoom"), QKeySequence(Qt::CTRL | Qt::Key_1),
       [this] { m_centre->canvas()->zoomToActual(); });
+  act(menu, "zoomIn", "zoom-in", tr("Zoom &in"), QKeySequence::ZoomIn, [this] { m_centre->canvas()->zoomIn(); });
+  act(menu, "zoomOut", "zoom-out", tr("Zoom &out"), QKeySequence::ZoomOut, [this] { m_centre->canvas()->zoomOut(); });
+  QAction* whole = act(menu, "fullScreen", "", tr("F&ull screen"), QKeySequence(Qt::Key_F11), [] {});
+  whole->setCheckable(true);
+  connect(whole, &QAction::toggled, this, &MainWindow::showFullScreenPicture);
   menu->addSeparator();
   act(menu, "plotTable", "table", tr("Focused plot as &table"), QKeySequence(Qt::CTRL | Qt::Key_T),
       [this] { toggleTable(); });
@@ -289,6 +297,7 @@ void MainWindow::updateActions() {
   enable("animation", m_centre->frames().size() > 1);
   enable("copy", !m_centre->picture().isNull());
   enable("restore", !m_centre->picturePath().isEmpty());
+  enable("pictureSettings", !m_centre->picturePath().isEmpty());
   const auto& shown = run.shown();
   enable("twinOfShown", model && shown && !shown->isCalibration() && shown->paint.cache.method != CacheMethod::Full);
   enable("exportSchedule", m_studio.open().plan() && m_studio.open().plan()->schedule);

@@ -28,7 +28,7 @@ namespace heatkv {
 namespace {
 
 constexpr int kModelWidth = 136, kDeviceWidth = 160, kDeviceIconWidth = 44, kSpinWidth = 76;
-constexpr int kGenerateWidth = 124, kStopWidth = 92;
+constexpr int kGenerateWidth = 124, kStopWidth = 92, kFoldSteps = 6;
 constexpr const char *kAddModel = "+", *kAllModels = "*";
 
 }  // namespace
@@ -338,17 +338,45 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
   fold();
 }
 
+void ToolStrip::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    QMetaObject::invokeMethod(this, &ToolStrip::fold, Qt::QueuedConnection);
+}
+
 void ToolStrip::fold() {
-  const int w = window()->width();
+  // As much as fits at this width and font: steps are taken until the row needs no more than it has.
+  for (int step = 0; step <= kFoldSteps; ++step) {
+    foldTo(step);
+    const int readout = step < 4 ? m_first->sizeHint().width() - m_first->minimumSizeHint().width() : 0;
+    if (layout()->minimumSize().width() + std::max(0, readout) <= width()) return;
+  }
+}
+
+void ToolStrip::foldTo(int step) {
+  const auto wide = [this](int pixels, int characters) {
+    return std::max(pixels, fontMetrics().averageCharWidth() * characters);
+  };
   // What stands in the readout gives way before the words of the switch are cut off.
   m_layouts->setMinimumWidth(m_layouts->sizeHint().width());
-  m_layouts->setVisible(w >= 1360);
-  const bool narrow = w < 1200;
-  m_device->setFixedWidth(narrow ? kDeviceIconWidth : kDeviceWidth);
-  m_second->setVisible(!narrow);
-  m_slider->setGrooveWidth(w < 1100 ? 180 : narrow ? 240 : 272);
-  m_stop->setIconOnly(w < 1100);
-  m_stop->setMinimumWidth(w < 1100 ? 0 : kStopWidth);
+  m_layouts->setVisible(step < 1);
+  m_device->setFixedWidth(step < 2 ? wide(kDeviceWidth, 20) : kDeviceIconWidth);
+  m_second->setVisible(step < 2);
+  m_slider->setGrooveWidth(step < 2 ? 272 : step < 3 ? 240 : step < 4 ? 180 : 132);
+  m_stop->setIconOnly(step >= 3);
+  m_stop->setMinimumWidth(step < 3 ? wide(kStopWidth, 11) : 0);
+  m_model->setFixedWidth(step < 3 ? wide(kModelWidth, 16) : step < 5 ? wide(104, 11) : kDeviceIconWidth);
+  m_first->setVisible(step < 4);
+  m_budgetLabel->setVisible(step < 5);
+  m_generate->setMinimumWidth(step < 5 ? wide(kGenerateWidth, 14) : 0);
+  m_generate->setIconOnly(step >= 6);
+  m_lines[0]->setVisible(step < 4);
+  m_lines[1]->setVisible(step < 4);
+}
+
+QSize ToolStrip::minimumSizeHint() const {
+  // It folds itself: its bar must never put it behind a button.
+  return {0, QWidget::minimumSizeHint().height()};
 }
 
 }  // namespace heatkv

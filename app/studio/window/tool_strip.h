@@ -45,6 +45,7 @@ class ToolStrip : public QWidget {
   void focusBudget();
   void focusDevice();
   void connectButtons(const std::function<void()>& generate, const std::function<void()>& stop);
+  QSize minimumSizeHint() const override;
   /// To the next tick, or back.
   void stepBudget(int direction);
 
@@ -55,6 +56,7 @@ class ToolStrip : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void makeBudget(QWidget* parent);
@@ -66,6 +68,8 @@ class ToolStrip : public QWidget {
   void showReadout();
   void chooseDevice(int index);
   void fold();
+  /// 0: everything; each further step leaves out or shortens what is said elsewhere too.
+  void foldTo(int step);
 
   Studio& m_studio;
   SplitButton *m_generate, *m_stop;

@@ -3,6 +3,7 @@
 // The window's answers to what the studio tells: phases, messages, status bar.
 #include <QApplication>
 #include <QClipboard>
+#include <QFileInfo>
 
 #include "app/studio/centre/centre.h"
 #include "app/studio/dialogs/error_dialog.h"
@@ -14,10 +15,18 @@
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tool_strip.h"
+#include "engine/calibration/stability.h"
 #include "widgets/controls/message_bar.h"
+#include "widgets/controls/toast.h"
 #include "widgets/format.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kEnoughPrompts = 10;
+constexpr double kStable = 0.9;  // rank correlation between halves
+
+}  // namespace
 
 void MainWindow::showPhase() {
   showStatus();
@@ -41,8 +50,11 @@ void MainWindow::showStatus() {
       state = tr("Ready");
       break;
     case Phase::Running:
-      state = run.current() && run.current()->isCalibration() ? tr("Calibrating")
-                                                              : tr("Painting 1 of %1").arg(1 + run.queue().size());
+      state =
+          run.current() && run.current()->isCalibration() ? tr("Calibrating")
+          : run.queue().empty() && m_finished == 0
+              ? tr("Painting")
+              : tr("Painting %1 of %2").arg(m_finished + 1).arg(m_finished + 1 + static_cast<int>(run.queue().size()));
       break;
     case Phase::Stopping:
       state = tr("Stopping...");
@@ -149,8 +161,8 @@ void MainWindow::showBars() {
   if (!m_studio.open().devices().empty() && !cuda && !m_studio.settings().get(setting::kDeviceNoted))
     bar->offer({Severity::Info,
                 QStringLiteral("device"),
-                tr("No CUDA device: painting on the CPU."),
-                {tr("Copy details")},
+                tr("No CUDA device: painting on the CPU. More about devices is in the report of the Help menu."),
+                {},
                 true});
 }
 
@@ -158,12 +170,11 @@ void MainWindow::onBarAction(const QString& id, int index) {
   if (id == QLatin1String("crash")) {
     m_centre->bar()->withdraw(id);
     showReport();
-  } else if (id == QLatin1String("device")) {
-    QApplication::clipboard()->setText(diagnosticsOf(m_studio));
-    m_centre->bar()->withdraw(id);
-    m_studio.settings().set(setting::kDeviceNoted, true);
   } else if (id == QLatin1String("shape")) {
     addModelFolder();
+  } else if (id == QLatin1String("ranking")) {
+    m_centre->bar()->withdraw(id);
+    index == 0 ? askCalibration(true) : useBundledCalibration();
   } else if (id == QLatin1String("calibration")) {
     if (index == 0) return askCalibration();
     m_studio.state().edit(tr("Change method"), {}, [](Document& d) { d.cache.method = CacheMethod::Full; });
@@ -180,6 +191,37 @@ void MainWindow::onBarAction(const QString& id, int index) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
   }
+}
+
+void MainWindow::showCalibrated(const std::shared_ptr<const Calibration>& made) {
+  if (!made || made->promptsDone == 0) return;
+  const Stability stability = stabilityOf(*made);
+  double sum = 0;
+  int scales = 0;
+  for (const double value : stability.correlation)
+    if (std::isfinite(value)) sum += value, ++scales;
+  const double mean = scales > 0 ? sum / scales : 0;
+  if (made->promptsDone >= kEnoughPrompts || mean >= kStable) {
+    m_toastAction = [this] { showCalibrationFacts(); };
+    m_centre->toast()->tell(tr("Calibrated with %n prompts. It is used from now on.", nullptr, made->promptsDone),
+                            tr("About it"));
+    return;
+  }
+  const QString prompts = tr("%n prompts", nullptr, made->promptsDone);
+  m_centre->bar()->offer(
+      {MessageBar::Severity::Warning,
+       QStringLiteral("ranking"),
+       scales > 0 ? tr("%1: the ranking still moves (rank correlation %2).").arg(prompts, format::decimal(mean, 2))
+                  : tr("%1: too few to know whether the ranking is stable.").arg(prompts),
+       {tr("Continue to %1").arg(kEnoughPrompts), tr("Use the bundled one")},
+       true});
+}
+
+void MainWindow::showTwin(const QString& picture) {
+  if (!m_studio.run().queue().empty() || m_centre->page() != Centre::ImageTab) return;
+  m_twinAwaited = false;
+  if (QFileInfo::exists(picture)) m_centre->showPicture(picture);
+  m_centre->showPage(Centre::CompareTab);
 }
 
 void MainWindow::showPictureFacts() {

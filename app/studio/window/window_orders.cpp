@@ -9,27 +9,36 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QToolBar>
 #include <QUndoCommand>
 #include <QUrl>
+#include <utility>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/evaluation_sweep.h"
+#include "app/studio/centre/sweep_view.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
 #include "app/studio/dialogs/help_window.h"
 #include "app/studio/dialogs/keys_dialog.h"
+#include "app/studio/dialogs/picture_dialog.h"
 #include "app/studio/dialogs/sweep_dialog.h"
 #include "app/studio/docks/prompt_panel.h"
 #include "app/studio/document/edits.h"
 #include "app/studio/history/picture_copy.h"
 #include "app/studio/window/bottom_dock.h"
+#include "app/studio/window/first_hints.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"
 #include "app/studio/window/tool_strip.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/text/prompt_file.h"
+#include "widgets/controls/budget_slider.h"
+#include "widgets/controls/split_button.h"
 #include "widgets/controls/toast.h"
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/head_inspector.h"
@@ -38,6 +47,8 @@
 
 namespace heatkv {
 namespace {
+
+constexpr qsizetype kPacePictures = 200;
 
 /// Pictures on their way to the trash and back.
 class TrashCommand : public QUndoCommand {
@@ -74,6 +85,7 @@ void MainWindow::openPath(const QString& path) {
     return showProblem(Error(ErrorKind::File, tr("There is no file \"%1\".").arg(info.fileName()).toStdString(),
                              tr("It may have been moved or deleted, or its disk was disconnected.").toStdString(),
                              path.toStdString()));
+  if (info.isDir() && isEvaluation(path)) return openEvaluation(info.absoluteFilePath());
   if (info.isDir()) return m_studio.models().add(info.absoluteFilePath());
   if (isPictureFile(path)) {
     m_centre->showPicture(info.absoluteFilePath());
@@ -89,6 +101,24 @@ void MainWindow::openPath(const QString& path) {
   } else {
     openCacheFile(info.absoluteFilePath());
   }
+}
+
+void MainWindow::openEvaluation(const QString& folder) {
+  try {
+    m_centre->sweep()->showOther(sweepOfEvaluation(folder));
+    m_centre->showPage(Centre::SweepTab);
+  } catch (const Error& error) {
+    showProblem(error);
+  }
+}
+
+void MainWindow::askEvaluation() {
+  auto* dialog = new QFileDialog(this, tr("Open an evaluation folder"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openEvaluation);
+  dialog->open();
 }
 
 void MainWindow::openCacheFile(const QString& path) {
@@ -185,7 +215,18 @@ void MainWindow::askShape() {
   dialog->open();
 }
 
-void MainWindow::askCalibration() {
+void MainWindow::useBundledCalibration() {
+  // Those of the model's own folder and of the program come after the ones made here.
+  const QString own = m_studio.paths().data + QStringLiteral("/calibrations");
+  for (const QString& file : m_studio.cacheFiles().calibrationFiles()) {
+    if (QFileInfo(file).absolutePath() == QFileInfo(own).absoluteFilePath()) continue;
+    m_studio.cacheFiles().openCalibration(file);
+    return;
+  }
+  m_centre->toast()->tell(tr("No calibration came with this model."), {});
+}
+
+void MainWindow::askCalibration(bool onward) {
   if (!m_studio.open().model() || m_studio.open().shapeOnly()) return addModelFolder();
   const auto& calibration = m_studio.open().calibration();
   // Only what says which prompts it has seen, of these very weights, can be gone on with.
@@ -195,6 +236,9 @@ void MainWindow::askCalibration() {
   auto* dialog = new CalibrateDialog(m_studio.state().document(), m_studio.settings().get(setting::kCalibrationPrompts),
                                      m_prompt->history(), resumable ? calibration.value() : nullptr, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setPace([this](const Grids& grids) { return usualMs(grids, CacheMethod::Full); });
+  dialog->setPromptsFor(QString::fromStdString(m_studio.open().model()->info.name));
+  if (onward) dialog->resumeTo(m_studio.settings().get(setting::kCalibrationPrompts));
   connect(dialog, &QDialog::accepted, this, [this, dialog] { m_studio.calibrations().start(dialog->request()); });
   dialog->open();
 }
@@ -203,8 +247,41 @@ void MainWindow::askSweep() {
   if (!m_studio.open().model() || m_studio.open().shapeOnly()) return addModelFolder();
   auto* dialog = new SweepDialog(m_studio.state().document(), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setCost([this](const SweepPlan& plan) { return costOf(plan); });
   connect(dialog, &QDialog::accepted, this, [this, dialog] { m_centre->startSweep(dialog->plan()); });
   dialog->open();
+}
+
+std::optional<double> MainWindow::usualMs(const Grids& grids, CacheMethod method) const {
+  // Of pictures of that size painted before: this method's newest, else the newest of any.
+  const int stride =
+      m_studio.state().model() && m_studio.state().model()->info.vae ? m_studio.state().model()->info.vae->stride : 16;
+  const QSize size(grids.back().w * stride, grids.back().h * stride);
+  std::optional<double> any;
+  for (const HistoryEntry& entry : m_studio.history().entries().mid(0, kPacePictures)) {
+    if (entry.size != size || entry.ms <= 0) continue;
+    if (entry.method == method) return entry.ms;
+    if (!any) any = entry.ms;
+  }
+  return any;
+}
+
+RunCost MainWindow::costOf(const SweepPlan& plan) const {
+  RunCost cost;
+  double ms = 0;
+  bool known = true;
+  for (const Document& cell : plan.cells) {
+    const auto usual = usualMs(cell.grids(), cell.cache.method);
+    known = known && usual;
+    ms += usual.value_or(0);
+  }
+  if (known) cost.ms = ms;
+  // The sweep's pictures are painted one by one: the full cache needs the most.
+  if (const auto& plan_ = m_studio.plan(); plan_ && plan_->fullBytes > 0) {
+    const auto& model = m_studio.state().model();
+    cost.bytes = plan_->fullBytes + (model ? model->weightBytes : 0);
+  }
+  return cost;
 }
 
 void MainWindow::savePictureAs(const QString& path) {
@@ -239,6 +316,43 @@ void MainWindow::trash(const QStringList& paths) {
 void MainWindow::reveal(const QString& path) {
   const QFileInfo info(path);
   QDesktopServices::openUrl(QUrl::fromLocalFile(info.isDir() ? info.absoluteFilePath() : info.absolutePath()));
+}
+
+void MainWindow::showPictureSettings(const QString& picture) {
+  try {
+    auto* dialog = new PictureDialog(m_studio.state(), picture, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+  } catch (const Error& error) {
+    showProblem(error);
+  }
+}
+
+void MainWindow::showFullScreenPicture(bool on) {
+  if (on == m_beforeFullScreen.isEmpty()) {
+    if (on) {
+      m_beforeFullScreen = saveState();
+      for (QDockWidget* dock : m_docks) dock->hide();
+    } else {
+      restoreState(std::exchange(m_beforeFullScreen, {}));
+    }
+    statusBar()->setVisible(!on);
+    menuBar()->setVisible(!on);
+    findChild<QToolBar*>(QStringLiteral("toolBar"))->setVisible(!on);
+  }
+  setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+}
+
+void MainWindow::showHints() {
+  if (m_studio.settings().get(setting::kHintsSeen) || findChild<FirstHints*>()) return;
+  auto* hints = new FirstHints(
+      this,
+      {Hint{m_tools->slider(), tr("Drag the budget: the heatmap and the cache show at once what a smaller cache "
+                                  "would free.")},
+       Hint{m_heatmap, tr("Each cell is a head of a layer. Click one to see when its entries are freed, or pin it.")},
+       Hint{m_tools->generateButton(), tr("Ctrl+Shift+Return also paints the picture with a full cache, and shows "
+                                          "both beside each other.")}});
+  connect(hints, &FirstHints::done, this, [this] { m_studio.settings().set(setting::kHintsSeen, true); });
 }
 
 void MainWindow::applyLook() {

@@ -5,9 +5,11 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <utility>
 
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/method_table.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/docks/analysis.h"
@@ -28,6 +30,7 @@
 #include "widgets/controls/dock_title_bar.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/toast.h"
+#include "widgets/strip/scale_strip.h"
 
 namespace heatkv {
 
@@ -64,19 +67,23 @@ void MainWindow::connectRun() {
         m_tools->setFit(fit.plan);
         m_sampling->setWork(fit.plan.workShare);
       },
+      [this](const CalibrationMade& made) { showCalibrated(made.calibration); },
       [this](const RunEnded& end) {
+        m_finished = m_studio.run().queue().empty() ? 0 : m_finished + 1;
+        if (!m_twinOf.isEmpty()) showTwin(std::exchange(m_twinOf, {}));
         if (end.how != End::Finished) return;
         showStatus();
-        // What previews of every scale cost, as measured in this run.
+        // What previews cost, as measured in this run.
         const double all = m_studio.run().progress().elapsedMs;
-        if (!end.job.isCalibration() && end.job.paint.preview.every == 1 && m_previewMs > 0 && all > m_previewMs)
-          m_sampling->setPreviewCost(m_previewMs / (all - m_previewMs));
+        if (!end.job.isCalibration() && m_previewMs > 0 && all > m_previewMs)
+          m_sampling->setPreviewCost(end.job.paint.preview.every, m_previewMs / (all - m_previewMs));
       });
 }
 
 void MainWindow::onRunStarted(const Job& job) {
   m_lastError.reset();
   m_closedBars.remove(QStringLiteral("run"));
+  if (job.isCalibration()) m_centre->bar()->withdraw(QStringLiteral("ranking"));
   m_previewMs = 0;
   m_centre->bar()->withdraw(QStringLiteral("run"));
   m_bottom->history()->choose({});
@@ -128,16 +135,30 @@ void MainWindow::connectStudio() {
     showBars();
   });
   connect(&m_studio.state(), &StudioState::changed, this, [this] { updateActions(); });
-  connect(&m_studio.pictures(), &Pictures::stored, this, [this] { showStatus(); });
+  connect(&m_studio.pictures(), &Pictures::stored, this, [this] {
+    showStatus();
+    showHints();
+    // After the first picture everybody has seen which device paints.
+    m_centre->bar()->withdraw(QStringLiteral("device"));
+    if (!m_studio.settings().get(setting::kDeviceNoted)) m_studio.settings().set(setting::kDeviceNoted, true);
+  });
   connect(&m_studio.painter(), &Painter::whatIfPainted, this, [this](const QString& without, const QString& with) {
     m_centre->compare()->setFiles(without, with);
     m_centre->showPage(Centre::CompareTab);
   });
-  connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this, [this] {
-    m_docks.titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString());
+  connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this,
+          [this] { m_docks.titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString()); });
+  connect(&m_studio.painter(), &Painter::twinPainted, this, [this](const QString& picture, const QString& twin) {
+    m_centre->compare()->setFiles(twin, picture);
+    // Once the run is over: back to the picture that the twin was painted for, and the two beside each other.
+    m_twinOf = picture;
+    m_twinAwaited = true;
   });
-  connect(&m_studio.painter(), &Painter::twinPainted, this,
-          [this](const QString& picture, const QString& twin) { m_centre->compare()->setFiles(twin, picture); });
+  connect(m_centre->compare(), &CompareView::measured, this, [this](const QString& figures) {
+    if (!std::exchange(m_twinAwaited, false) || m_centre->page() == Centre::CompareTab) return;
+    m_toastAction = [this] { m_centre->showPage(Centre::CompareTab); };
+    m_centre->toast()->tell(tr("The full-cache twin is painted: %1").arg(figures), tr("Compare"));
+  });
   connect(&m_studio.settings(), &Settings::changed, this, [this](const QString& key) {
     if (key.startsWith(QLatin1String("look/"))) applyLook();
   });
@@ -148,7 +169,19 @@ void MainWindow::connectCentre() {
   connect(m_centre, &Centre::addModelRequested, this, &MainWindow::addModelFolder);
   connect(m_centre, &Centre::demoRequested, &m_studio.models(), &Models::openDemo);
   connect(m_centre, &Centre::revealRequested, this, &MainWindow::reveal);
+  connect(m_centre, &Centre::pictureShown, m_analysis, &Analysis::showPicture);
+  connect(m_centre->strip(), &ScaleStrip::scaleChosen, m_analysis, &Analysis::showScale);
+  connect(m_centre->strip(), &ScaleStrip::followingChanged, m_analysis, [this](bool following) {
+    if (following) m_analysis->showScale(-1);
+  });
+  connect(m_analysis, &Analysis::scaleShown, this, [this](int scale) {
+    if (scale < 0) return m_centre->strip()->setFollowing(true);
+    m_centre->strip()->setFollowing(false);
+    m_centre->strip()->setSelected(scale);
+    m_centre->image()->showScale(scale);
+  });
   connect(m_centre, &Centre::pictureShown, this, [this](const QString& path) {
+    if (path.isEmpty()) return;
     m_studio.session().setPicture(path);
     m_bottom->history()->choose(path);
     showPictureFacts();
@@ -196,10 +229,10 @@ void MainWindow::connectPanels() {
           [this](const QString& note, const QString& words) { m_docks.titleOf(m_method)->setNote(note, words); });
   connect(m_method, &MethodPanel::calibrationChosen, &m_studio.cacheFiles(), &CacheFiles::openCalibration);
   connect(m_method, &MethodPanel::openRequested, this, &MainWindow::openAny);
-  connect(m_method, &MethodPanel::calibrateRequested, this, &MainWindow::askCalibration);
+  connect(m_method, &MethodPanel::calibrateRequested, this, [this] { askCalibration(); });
   connect(m_model, &ModelPanel::addRequested, this, &MainWindow::addModelFolder);
   connect(m_cache, &CachePanel::generateRequested, this, [this] { m_studio.painter().generate(); });
-  connect(m_heatmap, &HeatmapPanel::calibrateRequested, this, &MainWindow::askCalibration);
+  connect(m_heatmap, &HeatmapPanel::calibrateRequested, this, [this] { askCalibration(); });
 }
 
 void MainWindow::connectBottom() {
@@ -207,6 +240,7 @@ void MainWindow::connectBottom() {
   connect(history, &HistoryPanel::pictureChosen, m_centre, &Centre::showPicture);
   connect(history, &HistoryPanel::restoreRequested, this,
           [this](const QString& picture) { restoreSettings(m_studio.state(), m_studio.notices(), picture); });
+  connect(history, &HistoryPanel::settingsRequested, this, &MainWindow::showPictureSettings);
   connect(history, &HistoryPanel::trashRequested, this, &MainWindow::trash);
   connect(history, &HistoryPanel::saveRequested, this, &MainWindow::savePictureAs);
   connect(history, &HistoryPanel::copyRequested, this,

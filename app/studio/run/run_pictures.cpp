@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/studio/centre/run_pictures.h"
+#include "app/studio/run/run_pictures.h"
 
 namespace heatkv {
 

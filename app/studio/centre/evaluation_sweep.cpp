@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/centre/evaluation_sweep.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/api/error.h"
+
+namespace heatkv {
+namespace {
+
+using nlohmann::json;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(heatkv::Evaluation)
+};
+
+[[noreturn]] void refuse(const QString& path, const QString& why) {
+  throw Error(ErrorKind::File,
+              Words::tr("The evaluation in %1 cannot be read: %2.").arg(QFileInfo(path).path(), why).toStdString(),
+              Words::tr("Run heatkv evaluate on this folder again.").toStdString(), path.toStdString());
+}
+
+/// Calls `take` with each line's object.
+template <typename Take>
+void eachLine(const QString& path, Take take) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) refuse(path, file.errorString());
+  for (int number = 1; !file.atEnd(); ++number) {
+    const QByteArray line = file.readLine();
+    if (line.trimmed().isEmpty()) continue;
+    try {
+      take(json::parse(line.begin(), line.end()));
+    } catch (const json::exception&) {
+      refuse(path, Words::tr("%1, line %2").arg(QFileInfo(path).fileName()).arg(number));
+    }
+  }
+}
+
+/// The folder of a method's pictures: "heatkv_10" of "10%".
+QString folderOf(const QDir& folder, const std::string& method, const std::string& budget) {
+  const double percent = parseBudget(budget).share.value() * 100;
+  const QString start = QString::fromStdString(method) + QLatin1Char('_');
+  for (const QString& name : folder.entryList({start + QLatin1Char('*')}, QDir::Dirs)) {
+    bool number = false;
+    const double value = name.mid(start.size()).toDouble(&number);
+    if (number && std::abs(value - percent) < 1e-6) return folder.filePath(name);
+  }
+  return {};
+}
+
+QString pictureIn(const QString& folder, int index) {
+  return QStringLiteral("%1/%2.png").arg(folder).arg(index, 6, 10, QLatin1Char('0'));
+}
+
+}  // namespace
+
+bool isEvaluation(const QString& folder) {
+  const QDir dir(folder);
+  return dir.exists(QStringLiteral("results.jsonl")) && dir.exists(QStringLiteral("prompts.jsonl"));
+}
+
+SweepState sweepOfEvaluation(const QString& folder, int mostColumns) {
+  const QDir dir(folder);
+  SweepState state;
+  state.plan.rows.push_back({CacheMethod::Full, QStringLiteral("100%")});
+  eachLine(dir.filePath(QStringLiteral("prompts.jsonl")), [&](const json& line) {
+    if (state.plan.width() >= mostColumns) return;
+    state.plan.columns.push_back(
+        {QString::fromStdString(line.at("prompt").get<std::string>()), line.at("seed").get<quint64>()});
+  });
+  if (state.plan.columns.empty()) refuse(dir.filePath(QStringLiteral("prompts.jsonl")), Words::tr("it has no prompts"));
+  struct Found {
+    size_t row;
+    int column;
+    SweepResult result;
+  };
+  std::vector<Found> found;
+  const QString results = dir.filePath(QStringLiteral("results.jsonl"));
+  eachLine(results, [&](const json& line) {
+    const int index = line.at("index").get<int>();
+    if (index < 0 || index >= state.plan.width()) return;
+    const auto name = line.at("method").get<std::string>(), budget = line.at("budget").get<std::string>();
+    const auto method = parseCacheMethod(name);
+    if (!method) refuse(results, Words::tr("the method %1 is unknown").arg(QString::fromStdString(name)));
+    auto& rows = state.plan.rows;
+    auto row = std::find_if(rows.begin(), rows.end(), [&](const SweepPlan::Row& one) {
+      return one.method == *method && one.budget == QString::fromStdString(budget);
+    });
+    if (row == rows.end()) row = rows.insert(row, {*method, QString::fromStdString(budget)});
+    found.push_back({static_cast<size_t>(row - rows.begin()),
+                     index,
+                     {pictureIn(folderOf(dir, name, budget), index), line.at("held_bytes").get<int64_t>(),
+                      line.at("peak_bytes").get<int64_t>(), line.at("ms").get<double>()}});
+  });
+  const size_t width = state.plan.columns.size();
+  state.results.resize(state.plan.rows.size() * width);
+  for (Found& one : found) state.results[one.row * width + static_cast<size_t>(one.column)] = std::move(one.result);
+  const QString base = dir.filePath(QStringLiteral("base"));
+  for (size_t column = 0; column < width; ++column)
+    if (const QString picture = pictureIn(base, static_cast<int>(column)); QFileInfo::exists(picture))
+      state.results[column] = SweepResult{picture, 0, 0, 0};
+  for (const SweepPlan::Row& row : state.plan.rows)
+    for (const SweepPlan::Column& column : state.plan.columns) {
+      Document cell;
+      cell.prompt = column.prompt;
+      cell.sampling.seed = column.seed;
+      cell.cache.method = row.method;
+      cell.cache.budget = row.budget;
+      state.plan.cells.push_back(std::move(cell));
+    }
+  return state;
+}
+
+}  // namespace heatkv

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/studio/words/run_words.h"
+
+#include <QCoreApplication>
+
+#include "app/studio/docks/method_panel.h"
+#include "app/studio/history/history_index.h"
+#include "app/studio/run/job.h"
+#include "engine/api/error.h"
+#include "widgets/format.h"
+
+namespace heatkv {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(heatkv::Run)
+};
+
+QString budgetWords(const QString& budget) {
+  try {
+    const Budget read = parseBudget(budget.toStdString());
+    return read.bytes ? budget : format::shortPercent(read.share.value());
+  } catch (const Error&) {
+    return format::unknown();
+  }
+}
+
+/// What tells the methods apart in two or three letters.
+QString initials(CacheMethod method) {
+  switch (method) {
+    case CacheMethod::HeatKV:
+      return QStringLiteral("Heat");
+    case CacheMethod::StreamingLLM:
+      return QStringLiteral("SLLM");
+    case CacheMethod::SnapKV:
+      return QStringLiteral("Snap");
+    case CacheMethod::PyramidKV:
+      return QStringLiteral("Pyr");
+    case CacheMethod::ScaleKV:
+      return QStringLiteral("Scale");
+    case CacheMethod::ScaleKVCode:
+      return QStringLiteral("ScaleC");
+    case CacheMethod::Hack:
+      return QStringLiteral("HACK");
+    case CacheMethod::Full:
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+QString cacheWords(CacheMethod method, const QString& budget) {
+  if (method == CacheMethod::Full) return methodName(method);
+  return Words::tr("%1 %2").arg(methodName(method), budgetWords(budget));
+}
+
+QString cacheBadge(CacheMethod method, const QString& budget) {
+  //: Under a thumbnail: the picture was painted with a full cache.
+  if (method == CacheMethod::Full) return Words::tr("Full");
+  return Words::tr("%1 %2").arg(initials(method), budgetWords(budget));
+}
+
+QString runWords(CacheMethod method, const QString& budget, quint64 seed) {
+  return Words::tr("%1 \u00b7 seed %2").arg(cacheWords(method, budget), format::seed(seed));
+}
+
+QString runWords(const HistoryEntry& entry) {
+  return runWords(entry.method, entry.budget, entry.seed);
+}
+
+QString runWords(const Job& job) {
+  const quint64 seed = job.paint.seeds.empty() ? job.document.sampling.seed : job.paint.seeds.front();
+  return runWords(job.paint.cache.method, QString::fromStdString(job.paint.cache.budget.text), seed);
+}
+
+}  // namespace heatkv

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A folder of `heatkv evaluate` in the Sweep tab, whole and broken.
+#include "app/studio/centre/centre.h"
+#include "app/studio/centre/evaluation_sweep.h"
+#include "app/studio/centre/sweep_view.h"
+#include "tests/studio/window_rig.h"
+#include "widgets/theme.h"
+
+using namespace heatkv;
+
+class TestEvaluationSweep : public QObject {
+  Q_OBJECT
+
+  static void write(const QString& path, const QByteArray& text) {
+    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+  }
+  static void paint(const QString& path, QColor colour) {
+    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+    QImage picture(64, 64, QImage::Format_RGB888);
+    picture.fill(colour);
+    QVERIFY(picture.save(path));
+  }
+  static void make(const QString& folder) {
+    write(folder + QStringLiteral("/prompts.jsonl"),
+          "{\"index\":0,\"seed\":3,\"prompt\":\"a lake\"}\n{\"index\":1,\"seed\":4,\"prompt\":\"a hill\"}\n");
+    write(folder + QStringLiteral("/results.jsonl"),
+          "{\"index\":0,\"seed\":3,\"method\":\"heatkv\",\"budget\":\"10%\",\"held_bytes\":100,\"peak_bytes\":300,"
+          "\"ms\":5}\n"
+          "{\"index\":1,\"seed\":4,\"method\":\"heatkv\",\"budget\":\"10%\",\"held_bytes\":120,\"peak_bytes\":300,"
+          "\"ms\":7}\n");
+    for (int i = 0; i < 2; ++i) {
+      paint(QStringLiteral("%1/base/00000%2.png").arg(folder).arg(i), Qt::red);
+      paint(QStringLiteral("%1/heatkv_10/00000%2.png").arg(folder).arg(i), QColor(250, 3, 3));
+    }
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
+    QStandardPaths::setTestModeEnabled(true);
+  }
+
+  void opensInTheSweepTab() {
+    WindowRig rig;
+    const QString folder = rig.dir.filePath(QStringLiteral("evaluation"));
+    make(folder);
+    QVERIFY(isEvaluation(folder));
+    rig.window->openPaths({folder});
+    QCOMPARE(rig.window->centre()->page(), Centre::SweepTab);
+    SweepView* sweep = rig.window->centre()->sweep();
+    QCOMPARE(sweep->plan().rows.size(), size_t(2));
+    QCOMPARE(sweep->plan().columns.at(1).prompt, QStringLiteral("a hill"));
+    QVERIFY(sweep->missing().empty());
+    QTRY_VERIFY(sweep->psnrOf(2).has_value() && sweep->psnrOf(3).has_value());
+    QVERIFY(*sweep->psnrOf(2) > 30 && *sweep->psnrOf(2) < 60);
+    // It is somebody else's: the sweep that was kept here stays as it was.
+    QVERIFY(!QFileInfo::exists(rig.dir.filePath(QStringLiteral("data/sweep.json"))));
+  }
+
+  void brokenOnesAreRefused() {
+    QTemporaryDir dir;
+    const QString folder = dir.filePath(QStringLiteral("evaluation"));
+    make(folder);
+    write(folder + QStringLiteral("/results.jsonl"), "{\"index\":0,\"method\":\"heatkv\"}\nnonsense\n");
+    try {
+      sweepOfEvaluation(folder);
+      QFAIL("a broken line was taken");
+    } catch (const Error& error) {
+      QVERIFY2(QString::fromStdString(error.message).contains(QStringLiteral("line 1")), error.message.c_str());
+    }
+    write(folder + QStringLiteral("/prompts.jsonl"), "");
+    QVERIFY_THROWS_EXCEPTION(Error, sweepOfEvaluation(folder));
+  }
+};
+
+QTEST_MAIN(TestEvaluationSweep)
+#include "test_evaluation_sweep.moc"
