@@ -88,8 +88,8 @@ class TestGeometry : public QObject {
     if (all) check(window, name + QStringLiteral("-fresh"));
     rig.start();
     window.setLayout(MainWindow::Generate);
-    rig.studio->generate(true);
-    QTRY_COMPARE(rig.studio->history().entries().size(), 2);
+    rig.studio->painter().generate(true);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 2);
     QTRY_COMPARE(window.centre()->page(), Centre::CompareTab);
     QTRY_VERIFY(!window.centre()->compare()->pane()->isEmpty());
     check(window, name + QStringLiteral("-compare"));
@@ -101,7 +101,7 @@ class TestGeometry : public QObject {
     window.setLayout(MainWindow::Generate);
     window.centre()->startSweep(
         makeSweep(rig.studio->state().document(), {CacheMethod::SnapKV}, {QStringLiteral("20%")}, 2));
-    QTRY_COMPARE(rig.studio->history().entries().size(), 6);
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 6);
     check(window, name + QStringLiteral("-sweep"));
     window.centre()->showModels({});
     check(window, name + QStringLiteral("-models"));

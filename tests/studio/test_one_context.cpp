@@ -33,17 +33,17 @@ class TestOneContext : public QObject {
     QString paint(CacheMethod method, const QString& budget, quint64 seed) const {
       studio->state().set([&](Document& d) {
         d.cache.method = method;
-        d.cache.budget = budget;
-        d.sampling.seed = seed;
-        d.sampling.seedLocked = true;
+        d.cache.budget = budget.toStdString();
+        d.seed = seed;
+        d.seedLocked = true;
       });
-      const auto before = studio->history().entries().size();
-      studio->generate();
+      const auto before = studio->pictures().history().entries().size();
+      studio->painter().generate();
       const bool stored = QTest::qWaitFor([&] {
-        return studio->history().entries().size() > before && studio->run().phase() == Phase::Idle &&
-               window->centre()->picturePath() == studio->history().entries().front().path;
+        return studio->pictures().history().entries().size() > before && studio->run().phase() == Phase::Idle &&
+               window->centre()->picturePath() == studio->pictures().history().entries().front().path;
       });
-      return stored ? studio->history().entries().front().path : QString();
+      return stored ? studio->pictures().history().entries().front().path : QString();
     }
   };
 
@@ -77,7 +77,7 @@ class TestOneContext : public QObject {
     // Another plan: cells and heads show that one, the bars stay what the picture held.
     rig.studio->state().set([](Document& d) {
       d.cache.method = CacheMethod::HeatKV;
-      d.cache.budget = QStringLiteral("50%");
+      d.cache.budget = "50%";
     });
     QTRY_COMPARE(rig.context<HeatmapPanel>(), QStringLiteral("Plan \u00b7 HeatKV 50\u00a0%"));
     QCOMPARE(rig.context<CachePanel>(), QStringLiteral("Picture \u00b7 ") + words);
@@ -115,7 +115,7 @@ class TestOneContext : public QObject {
     QCOMPARE(rig.window->centre()->picturePath(), shown);
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, at(2));
     QCOMPARE(panel->chosen().size(), 1);
-    QCOMPARE(rig.window->centre()->picturePath(), rig.studio->history().entries().at(2).path);
+    QCOMPARE(rig.window->centre()->picturePath(), rig.studio->pictures().history().entries().at(2).path);
   }
 
   void theStripScrubsTheDocks() {

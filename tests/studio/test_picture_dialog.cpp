@@ -29,21 +29,21 @@ class TestPictureDialog : public QObject {
   void takesOverWhatIsChecked() {
     WindowRig rig;
     rig.studio->state().set([](Document& d) {
-      d.prompt = QStringLiteral("first");
-      d.sampling.seed = 77;
-      d.sampling.seedLocked = true;
-      d.cache.budget = QStringLiteral("20%");
+      d.prompt = "first";
+      d.seed = 77;
+      d.seedLocked = true;
+      d.cache.budget = "20%";
     });
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 1);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
     rig.studio->state().set([](Document& d) {
-      d.prompt = QStringLiteral("second");
-      d.sampling.seed = 5;
-      d.sampling.seedLocked = false;
-      d.cache.budget = QStringLiteral("4%");
+      d.prompt = "second";
+      d.seed = 5;
+      d.seedLocked = false;
+      d.cache.budget = "4%";
     });
     const Document before = rig.studio->state().document();
-    PictureDialog dialog(rig.studio->state(), rig.studio->history().entries().front().path);
+    PictureDialog dialog(rig.studio->state(), rig.studio->pictures().history().entries().front().path);
     dialog.show();
     QVERIFY(rig.studio->state().document() == before);  // it is read-only until something is applied
     auto* table = dialog.findChild<QTableWidget*>();
@@ -61,12 +61,12 @@ class TestPictureDialog : public QObject {
     for (QPushButton* button : dialog.findChildren<QPushButton*>())
       if (button->text() == QStringLiteral("Apply checked")) button->click();
     const Document& after = rig.studio->state().document();
-    QCOMPARE(after.sampling.seed, quint64(77));
-    QVERIFY(after.sampling.seedLocked);
+    QCOMPARE(after.seed, quint64(77));
+    QVERIFY(after.seedLocked);
     QCOMPARE(after.prompt, QStringLiteral("second"));
     QCOMPARE(after.cache.budget, QStringLiteral("4%"));
     rig.studio->state().undoStack()->undo();
-    QCOMPARE(rig.studio->state().document().sampling.seed, quint64(5));
+    QCOMPARE(rig.studio->state().document().seed, quint64(5));
   }
 
   void settingsAreFoundAndReset() {
@@ -101,7 +101,7 @@ class TestPictureDialog : public QObject {
     WindowRig rig;
     rig.studio->settings().set(setting::kHintsSeen, false);
     rig.window->resize(1440, 900);
-    rig.studio->generate();
+    rig.studio->painter().generate();
     QTRY_VERIFY(rig.window->findChild<FirstHints*>());
     auto* hints = rig.window->findChild<FirstHints*>();
     QVERIFY(rig.window->rect().contains(hints->geometry()));
@@ -112,8 +112,8 @@ class TestPictureDialog : public QObject {
     QTest::keyClick(hints, Qt::Key_Escape);
     QVERIFY(rig.studio->settings().get(setting::kHintsSeen));
     QTRY_VERIFY(!rig.window->findChild<FirstHints*>());
-    rig.studio->generate();
-    QTRY_COMPARE(rig.studio->history().entries().size(), 2);
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 2);
     QVERIFY(!rig.window->findChild<FirstHints*>());
   }
 };

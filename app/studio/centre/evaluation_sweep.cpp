@@ -54,6 +54,15 @@ QString folderOf(const QDir& folder, const std::string& method, const std::strin
   return {};
 }
 
+MetricValues figuresOf(const json& line) {
+  MetricValues figures;
+  for (const MetricInfo& info : kMetrics) {
+    const auto value = line.find(info.id);
+    if (value != line.end() && value->is_number()) figures[info.metric] = value->get<double>();
+  }
+  return figures;
+}
+
 QString pictureIn(const QString& folder, int index) {
   return QStringLiteral("%1/%2.png").arg(folder).arg(index, 6, 10, QLatin1Char('0'));
 }
@@ -96,7 +105,7 @@ SweepState sweepOfEvaluation(const QString& folder, int mostColumns) {
     found.push_back({static_cast<size_t>(row - rows.begin()),
                      index,
                      {pictureIn(folderOf(dir, name, budget), index), line.at("held_bytes").get<int64_t>(),
-                      line.at("peak_bytes").get<int64_t>(), line.at("ms").get<double>()}});
+                      line.at("peak_bytes").get<int64_t>(), line.at("ms").get<double>(), figuresOf(line)}});
   });
   const size_t width = state.plan.columns.size();
   state.results.resize(state.plan.rows.size() * width);
@@ -104,14 +113,14 @@ SweepState sweepOfEvaluation(const QString& folder, int mostColumns) {
   const QString base = dir.filePath(QStringLiteral("base"));
   for (size_t column = 0; column < width; ++column)
     if (const QString picture = pictureIn(base, static_cast<int>(column)); QFileInfo::exists(picture))
-      state.results[column] = SweepResult{picture, 0, 0, 0};
+      state.results[column] = SweepResult{picture, 0, 0, 0, {}};
   for (const SweepPlan::Row& row : state.plan.rows)
     for (const SweepPlan::Column& column : state.plan.columns) {
       Document cell;
-      cell.prompt = column.prompt;
-      cell.sampling.seed = column.seed;
+      cell.prompt = column.prompt.toStdString();
+      cell.seed = column.seed;
       cell.cache.method = row.method;
-      cell.cache.budget = row.budget;
+      cell.cache.budget = row.budget.toStdString();
       state.plan.cells.push_back(std::move(cell));
     }
   return state;

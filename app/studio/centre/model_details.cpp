@@ -232,7 +232,7 @@ void ModelDetails::refresh() {
   showMemory(*model);
   QStringList others;
   if (model->info) {
-    const auto& loaded = m_studio.state().model();
+    const auto& loaded = m_studio.open().model();
     const bool open = loaded && m_studio.openFolder() == m_folder;
     m_parts->setModel(
         *model->info, model->chosen,

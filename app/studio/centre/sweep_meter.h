@@ -8,6 +8,7 @@
 #include <deque>
 
 #include "app/studio/background.h"
+#include "engine/api/event.h"
 #include "engine/api/metrics.h"
 
 namespace heatkv {

@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/api/metrics.h"
 #include "app/studio/document/document.h"
+#include "engine/api/metrics.h"
 
 namespace heatkv {
 

@@ -75,7 +75,7 @@ PictureDialog::PictureDialog(StudioState& state, const QString& picture, QWidget
 }
 
 void PictureDialog::fill() {
-  const RunSettings now = runSettingsOf(m_state.document());
+  const RunSettings& now = m_state.document();
   m_table->setRowCount(0);
   for (const SettingsField& field : settingsFields()) {
     if (!m_picture.has(field.key)) continue;
@@ -112,7 +112,7 @@ void PictureDialog::showRows() {
 }
 
 void PictureDialog::apply() {
-  RunSettings made = runSettingsOf(m_state.document());
+  RunSettings made = m_state.document();
   bool any = false, seed = false;
   for (int row = 0; row < m_table->rowCount(); ++row) {
     const QTableWidgetItem* name = m_table->item(row, Name);
@@ -124,8 +124,8 @@ void PictureDialog::apply() {
   }
   if (!any) return;
   m_state.edit(tr("Take over settings"), {}, [&](Document& d) {
-    d = documentOf(made, d);
-    if (seed) d.sampling.seedLocked = true;
+    static_cast<RunSettings&>(d) = made;
+    if (seed) d.seedLocked = true;
   });
   fill();
 }

@@ -8,8 +8,8 @@
 
 #include "app/studio/docks/pins.h"
 #include "app/studio/document/edits.h"
-#include "engine/calibration/fit_calibration.h"
 #include "app/studio/words/run_words.h"
+#include "engine/calibration/fit_calibration.h"
 #include "widgets/icons.h"
 #include "widgets/plots/occupancy_replay.h"
 
@@ -172,7 +172,7 @@ void Analysis::onPlanAnswer(const PlanAnswer& answer) {
 }
 
 bool Analysis::replanned() const {
-  const CacheChoice& now = m_studio.state().document().cache;
+  const CacheSettings& now = m_studio.state().document().cache;
   return m_shown && !(now == m_cacheThen) && !(now == m_shown->job.document.cache);
 }
 
@@ -203,8 +203,8 @@ void Analysis::showSchedule() {
 }
 
 void Analysis::showContext() {
-  const CacheChoice& cache = m_studio.state().document().cache;
-  const QString plan = tr("Plan \u00b7 %1").arg(cacheWords(cache.method, cache.budget));
+  const CacheSettings& cache = m_studio.state().document().cache;
+  const QString plan = tr("Plan \u00b7 %1").arg(cacheWords(cache.method, QString::fromStdString(cache.budget)));
   const auto named = [this](const Job& job) {
     if (m_following) return tr("Running \u00b7 %1").arg(runWords(job));
     return m_shown == m_kept.last() ? tr("Last run \u00b7 %1").arg(runWords(job))

@@ -66,7 +66,7 @@ class Analysis : public QObject {
   QString m_picture, m_canvas;             ///< files on the screen and on the canvas below it
   bool m_following = false;                ///< the docks show what runs
   bool m_outlined = false;                 ///< what the plan would change is
-  CacheChoice m_cacheThen;                 ///< of the form, when the picture came on the screen
+  CacheSettings m_cacheThen;               ///< of the form, when the picture came on the screen
   QMenu* m_pins = nullptr;
   bool m_calibrating = false;
 };

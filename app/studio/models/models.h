@@ -68,8 +68,8 @@ class Models : public QObject {
   RunController& m_run;
   Notices& m_notices;
   ModelShelf m_shelf;
-  QString m_loading;  ///< folder of the newest load
-  QString m_adding;   ///< folder to be opened once it is read
+  QString m_loading;   ///< folder of the newest load
+  QString m_adding;    ///< folder to be opened once it is read
   QString m_starting;  ///< folder that is asked whether it is there, before it is loaded
   QString m_default;   ///< as it was found; empty: not yet
   bool m_takeDefaults = false, m_wantsDefault = false;

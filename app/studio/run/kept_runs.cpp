@@ -23,7 +23,7 @@ qint64 bytesOf(const RunPictures& pictures) {
 
 KeptRuns::KeptRuns(Studio& studio, QObject* parent) : QObject(parent), m_studio(studio) {
   connectRun();
-  connect(&m_studio, &Studio::pictureStored, this, &KeptRuns::onStored);
+  connect(&m_studio.pictures(), &Pictures::stored, this, &KeptRuns::onStored);
 }
 
 void KeptRuns::connectRun() {
@@ -57,7 +57,7 @@ void KeptRuns::connectRun() {
 }
 
 void KeptRuns::onStored(const QString& file) {
-  const HistoryEntry* entry = m_studio.history().find(file);
+  const HistoryEntry* entry = m_studio.pictures().history().find(file);
   if (!entry) return;
   // Files come in the order in which they were painted; one that could not be written never comes.
   const auto painted = std::find_if(m_unstored.begin(), m_unstored.end(),

@@ -255,10 +255,10 @@ void MainWindow::askSweep() {
 std::optional<double> MainWindow::usualMs(const Grids& grids, CacheMethod method) const {
   // Of pictures of that size painted before: this method's newest, else the newest of any.
   const int stride =
-      m_studio.state().model() && m_studio.state().model()->info.vae ? m_studio.state().model()->info.vae->stride : 16;
+      m_studio.open().model() && m_studio.open().model()->info.vae ? m_studio.open().model()->info.vae->stride : 16;
   const QSize size(grids.back().w * stride, grids.back().h * stride);
   std::optional<double> any;
-  for (const HistoryEntry& entry : m_studio.history().entries().mid(0, kPacePictures)) {
+  for (const HistoryEntry& entry : m_studio.pictures().history().entries().mid(0, kPacePictures)) {
     if (entry.size != size || entry.ms <= 0) continue;
     if (entry.method == method) return entry.ms;
     if (!any) any = entry.ms;
@@ -277,8 +277,8 @@ RunCost MainWindow::costOf(const SweepPlan& plan) const {
   }
   if (known) cost.ms = ms;
   // The sweep's pictures are painted one by one: the full cache needs the most.
-  if (const auto& plan_ = m_studio.plan(); plan_ && plan_->fullBytes > 0) {
-    const auto& model = m_studio.state().model();
+  if (const auto& plan_ = m_studio.open().plan(); plan_ && plan_->fullBytes > 0) {
+    const auto& model = m_studio.open().model();
     cost.bytes = plan_->fullBytes + (model ? model->weightBytes : 0);
   }
   return cost;

@@ -146,8 +146,9 @@ void MainWindow::connectStudio() {
     m_centre->compare()->setFiles(without, with);
     m_centre->showPage(Centre::CompareTab);
   });
-  connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this,
-          [this] { m_docks.titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString()); });
+  connect(m_heatmap->plot(), &HeatmapPlot::contentChanged, this, [this] {
+    m_docks.titleOf(m_heatmap)->setNote(m_heatmap->plot()->difference() ? tr("difference") : QString());
+  });
   connect(&m_studio.painter(), &Painter::twinPainted, this, [this](const QString& picture, const QString& twin) {
     m_centre->compare()->setFiles(twin, picture);
     // Once the run is over: back to the picture that the twin was painted for, and the two beside each other.

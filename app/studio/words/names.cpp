@@ -6,7 +6,7 @@
 #include <QStringList>
 #include <cmath>
 
-#include "app/studio/words/table_words.h"
+#include "app/studio/words/run_words.h"
 #include "app/studio/words/text.h"
 #include "widgets/format.h"
 
@@ -23,8 +23,7 @@ QString jobLine(const Job& job) {
   if (job.isCalibration())
     return Names::tr("Calibration with %n prompts", nullptr, static_cast<int>(job.calibration.prompts.size()));
   QStringList parts{text(job.document.prompt).simplified()};
-  parts << methodName(job.paint.cache.method);
-  if (job.paint.cache.method != CacheMethod::Full) parts << text(job.paint.cache.budget.text);
+  parts << runWords(job);
   if (job.images() > 1) parts << Names::tr("%n images", nullptr, job.images());
   if (job.kind == Job::Kind::Twin) parts << Names::tr("full-cache twin");
   if (job.kind == Job::Kind::WhatIf) parts << Names::tr("with pins");

@@ -4,9 +4,9 @@
 
 #include <QCoreApplication>
 
-#include "app/studio/docks/method_panel.h"
 #include "app/studio/history/history_index.h"
 #include "app/studio/run/job.h"
+#include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
 
@@ -71,7 +71,7 @@ QString runWords(const HistoryEntry& entry) {
 }
 
 QString runWords(const Job& job) {
-  const quint64 seed = job.paint.seeds.empty() ? job.document.sampling.seed : job.paint.seeds.front();
+  const quint64 seed = job.paint.seeds.empty() ? job.document.seed : job.paint.seeds.front();
   return runWords(job.paint.cache.method, QString::fromStdString(job.paint.cache.budget.text), seed);
 }
 
