@@ -63,7 +63,6 @@ Centre::Centre(Studio& studio, KeptRuns& kept, QWidget* parent) : QWidget(parent
          {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_zoom), static_cast<QWidget*>(m_fit)})
       widget->setVisible(index == ImageTab);
     showFoot();
-    Q_EMIT pageChanged(index);
   });
   connect(m_models, &ModelsPage::addRequested, this, &Centre::addModelRequested);
   connect(m_models, &ModelsPage::demoRequested, this, &Centre::demoRequested);

@@ -111,15 +111,6 @@ void CompareView::fillChoices() {
 
 namespace {
 
-/// " · LPIPS 0.0123"; empty without weights, or where pictures are too small for it.
-QString lpipsText(const Lpips* lpips, const Picture& a, const Picture& b) {
-  try {
-    return lpips ? QStringLiteral(" \u00b7 LPIPS %1").arg(format::decimal(lpips->distance(a, b), 4)) : QString();
-  } catch (const Error&) {
-    return {};
-  }
-}
-
 /// Both runs' bits, where the files hold them and are of one size.
 std::vector<ScaleDivergence> divergenceOfFiles(const QString& a, const QString& b) {
   try {

@@ -233,7 +233,7 @@ void ModelDetails::refresh() {
   QStringList others;
   if (model->info) {
     const auto& loaded = m_studio.open().model();
-    const bool open = loaded && m_studio.openFolder() == m_folder;
+    const bool open = loaded && m_studio.models().openFolder() == m_folder;
     m_parts->setModel(
         *model->info, model->chosen,
         open ? QStringList{text(loaded->dtype), text(loaded->vaeDtype), text(loaded->textDtype)} : QStringList());

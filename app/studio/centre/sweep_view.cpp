@@ -62,7 +62,7 @@ SweepView::SweepView(const QString& file, QWidget* parent)
       m_file(file),
       m_pages(new QStackedWidget(this)),
       m_views(new QStackedWidget(this)),
-      m_thumbs(nullptr, static_cast<int>(std::ceil(kCell * devicePixelRatioF())), kMostThumbs) {
+      m_thumbs(nullptr, static_cast<int>(std::ceil(kMostCell * devicePixelRatioF())), kMostThumbs) {
   m_refreshing.setSingleShot(true);
   connect(&m_refreshing, &QTimer::timeout, this, &SweepView::refresh);
   m_saving.setSingleShot(true);

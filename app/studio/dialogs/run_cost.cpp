@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "app/studio/models/part_checklist.h"
+#include "app/studio/centre/part_checklist.h"
 #include "widgets/format.h"
 
 namespace heatkv {

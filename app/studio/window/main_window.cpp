@@ -233,10 +233,12 @@ void MainWindow::childEvent(QChildEvent* event) {
 
 void MainWindow::orderPanes() {
   QList<QWidget*> panes{menuBar(), m_tools};
-  const auto dock = [&](int index) { panes << m_docks[index]->widget() << m_docks[index]->titleBarWidget(); };
-  for (int i = 0; i < 4; ++i) dock(i);
+  const auto side = [&](Qt::DockWidgetArea area) {
+    for (QDockWidget* dock : m_docks.in(area)) panes << dock->widget() << dock->titleBarWidget();
+  };
+  side(Qt::LeftDockWidgetArea);
   panes << m_centre << m_bottom->titleBarWidget() << m_bottom->widget();
-  for (int i = 4; i < 7; ++i) dock(i);
+  side(Qt::RightDockWidgetArea);
   panes << m_status;
   orderTabs(panes);
 }

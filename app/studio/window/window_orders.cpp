@@ -218,7 +218,7 @@ void MainWindow::askShape() {
 void MainWindow::useBundledCalibration() {
   // Those of the model's own folder and of the program come after the ones made here.
   const QString own = m_studio.paths().data + QStringLiteral("/calibrations");
-  for (const QString& file : m_studio.cacheFiles().calibrationFiles()) {
+  for (const QString& file : m_studio.cacheFiles().calibrations()) {
     if (QFileInfo(file).absolutePath() == QFileInfo(own).absoluteFilePath()) continue;
     m_studio.cacheFiles().openCalibration(file);
     return;
@@ -332,7 +332,7 @@ void MainWindow::showFullScreenPicture(bool on) {
   if (on == m_beforeFullScreen.isEmpty()) {
     if (on) {
       m_beforeFullScreen = saveState();
-      for (QDockWidget* dock : m_docks) dock->hide();
+      for (QDockWidget* dock : m_docks.docks()) dock->hide();
     } else {
       restoreState(std::exchange(m_beforeFullScreen, {}));
     }
