@@ -67,7 +67,8 @@ class TestOneContext : public QObject {
     QVERIFY2(rig.context<CachePanel>().contains(QStringLiteral("ScaleKV 4")), qPrintable(rig.context<CachePanel>()));
     QVERIFY(rig.cache()->plot()->run().plan().id != firstPlan.id);
     // The earlier picture brings its run back: cache, strip and caption.
-    QVERIFY(rig.window->centre()->showPicture(first));
+    rig.window->centre()->showPicture(first);
+    QTRY_COMPARE(rig.window->centre()->picturePath(), first);
     QCOMPARE(rig.context<CachePanel>(), QStringLiteral("Picture \u00b7 ") + words);
     QCOMPARE(rig.context<HeatmapPanel>(), rig.context<CachePanel>());
     QCOMPARE(rig.cache()->plot()->run().plan().id, firstPlan.id);
@@ -90,7 +91,8 @@ class TestOneContext : public QObject {
     other.fill(Qt::red);
     const QString file = rig.dir.filePath(QStringLiteral("other.png"));
     QVERIFY(other.save(file));
-    QVERIFY(rig.window->centre()->showPicture(file));
+    rig.window->centre()->showPicture(file);
+    QTRY_COMPARE(rig.window->centre()->picturePath(), file);
     QCOMPARE(rig.strip()->count(), 0);
     QVERIFY(!rig.strip()->accessibleDescription().isEmpty());
     QVERIFY2(rig.context<CachePanel>().contains(QStringLiteral("not kept")), qPrintable(rig.context<CachePanel>()));

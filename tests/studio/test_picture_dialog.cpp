@@ -63,8 +63,8 @@ class TestPictureDialog : public QObject {
     const Document& after = rig.studio->state().document();
     QCOMPARE(after.seed, quint64(77));
     QVERIFY(after.seedLocked);
-    QCOMPARE(after.prompt, QStringLiteral("second"));
-    QCOMPARE(after.cache.budget, QStringLiteral("4%"));
+    QCOMPARE(after.prompt, std::string("second"));
+    QCOMPARE(after.cache.budget, std::string("4%"));
     rig.studio->state().undoStack()->undo();
     QCOMPARE(rig.studio->state().document().seed, quint64(5));
   }
