@@ -8,14 +8,13 @@ namespace heatkv {
 namespace {
 
 /// The largest of a scale's layers, or of the prefill's.
-int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches,
-                             at::ScalarType cache) {
+int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches) {
   const TransformerInfo& info = transformer.info();
   const int64_t all = k == kSourceScale ? shape.sourceTokens : shape.grids[static_cast<size_t>(k)].tokens();
   int64_t most = 0;
   for (int l = 0; l < shape.layers; ++l)
-    most = std::max(most, transformer.backend().layerBytes({shape.tokens(k, l), all, info.width, info.hidden, branches,
-                                                            transformer.dtype(), cache}));
+    most = std::max(most, transformer.backend().layerBytes(
+                              {shape.tokens(k, l), all, info.width, info.hidden, branches, transformer.dtype()}));
   return most + transformer.widenedBytes();
 }
 
@@ -57,17 +56,17 @@ int64_t pooledBytes(const Model& model, const CacheShape& shape, int k, int rows
   const TransformerInfo& info = model.transformer().info();
   const int64_t tokens = shape.grids[static_cast<size_t>(k)].tokens(), held = shape.tokensBefore(k, 0);
   const int64_t pooled = int64_t{rows} * 2 * 2 * tokens * info.width * 4, copies = 4 * held * info.headDim * 4;
-  return pooled + copies + (model.device().is_cpu() ? 0 : 3 * tokens * (held + 2 * tokens) * 4);
+  return pooled + copies + (!model.backend().runsTogether() ? 0 : 3 * tokens * (held + 2 * tokens) * 4);
 }
 
 /// What the prefill needs beside the arena: one image's branches at the source's tokens.
-int64_t prefillBytes(const Model& model, const PlanEvent& event, int promptTokens, at::ScalarType cache) {
+int64_t prefillBytes(const Model& model, const PlanEvent& event, int promptTokens) {
   const CacheShape& shape = event.shape;
   if (shape.sourceTokens == 0) return 0;
   const TransformerInfo& info = model.transformer().info();
   const int64_t rows = event.branches, inputs = rows * shape.sourceTokens * info.width * 4;
   const int64_t prompt = rows * info.depth * (2 * promptTokens + 6) * info.width * 4;
-  return inputs + prompt + scaleActivationBytes(model.transformer(), shape, kSourceScale, event.branches, cache);
+  return inputs + prompt + scaleActivationBytes(model.transformer(), shape, kSourceScale, event.branches);
 }
 
 }  // namespace
@@ -83,7 +82,7 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
   const int64_t sums = int64_t{event.images} * 4 * plan.vaeGrid.tokens() * model.vae().bits();
   const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
   const bool beside = previews && model.backend().decodesBeside();
-  int64_t most = prefillBytes(model, event, promptTokens, plan.kvDType);
+  int64_t most = prefillBytes(model, event, promptTokens);
   for (int k = 0; k < shape.scalesRun(); ++k) {
     const int rows = event.rows[static_cast<size_t>(k)], branches = rows / event.images;
     const int64_t inputs = int64_t{rows} * shape.grids[static_cast<size_t>(k)].tokens() * info.width * 4;
@@ -91,9 +90,8 @@ int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool
     const bool mapped = shape.pruning.source && k >= *shape.pruning.source && k <= lastPrunedScale(shape.pruning);
     const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
     // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
-    const int64_t layers =
-        plan.imagesAtOnce * (scaleActivationBytes(model.transformer(), shape, k, branches, plan.kvDType) +
-                             pooledBytes(model, shape, k, branches));
+    const int64_t layers = plan.imagesAtOnce * (scaleActivationBytes(model.transformer(), shape, k, branches) +
+                                                pooledBytes(model, shape, k, branches));
     int64_t scratch = layers + maps;
     if (beside) {
       scratch += decoding;

@@ -8,7 +8,6 @@
 #include <ATen/core/Tensor.h>
 
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "engine/backend/arena_writer.h"
@@ -47,21 +46,6 @@ struct PromptHeads {
   at::Tensor keys, values;
 };
 
-/// The prompts of a run's rows at one layer, as a backend attends to them.
-class Prompt {
- public:
-  explicit Prompt(std::vector<PromptHeads> rows) : m_rows(std::move(rows)) {}
-  virtual ~Prompt() = default;
-  const std::vector<PromptHeads>& rows() const { return m_rows; }
-  /// The same kind of other rows.
-  virtual std::shared_ptr<const Prompt> withRows(std::vector<PromptHeads> rows) const {
-    return std::make_shared<Prompt>(std::move(rows));
-  }
-
- private:
-  std::vector<PromptHeads> m_rows;
-};
-
 /// norm(x) * scale + shift, as `dtype`; eps 1e-6.
 struct NormInto {
   at::Tensor scale, shift;  ///< (C), or (branches, C) where branches differ
@@ -87,7 +71,6 @@ struct LayerShape {
   int64_t width = 0, hidden = 0;
   int64_t rows = 1;                   ///< image x branch
   at::ScalarType dtype = at::kFloat;  ///< the blocks'
-  at::ScalarType cache = at::kFloat;
 };
 
 class Backend {
@@ -96,8 +79,6 @@ class Backend {
 
   virtual at::Device device() const = 0;
 
-  /// The layer's product before scale and bias, in its dtype.
-  virtual at::Tensor product(const Linear& layer, const at::Tensor& x) const { return layer.product(x); }
   /// The residual stream x is (branches, n, C) float32; gates are (C) or (branches, C).
   virtual at::Tensor normed(const at::Tensor& x, const NormInto& norm) const = 0;
   /// x + gate * output. `reuse`: the result may take x's memory.
@@ -119,12 +100,8 @@ class Backend {
   /// firstRow + branch. `masses` may be null.
   virtual at::Tensor attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
                             at::ScalarType dtype) const = 0;
-  /// A prompt a row, for blocks of `dtype`.
-  virtual std::shared_ptr<const Prompt> prompt(std::vector<PromptHeads> rows, at::ScalarType) const {
-    return std::make_shared<Prompt>(std::move(rows));
-  }
-  /// (branches, n, C) as `dtype`: cross attention of query(x), x (branches, n, C), on one prompt a branch.
-  virtual at::Tensor attendPrompt(const Linear& query, const at::Tensor& x, const Prompt& prompt,
+  /// (branches, n, C) as `dtype`: cross attention of q (branches, n, C), float32, on one prompt a branch.
+  virtual at::Tensor attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts,
                                   at::ScalarType dtype) const = 0;
 
   /// Writes into the arenas of a pool of `slots` slots.
@@ -140,8 +117,6 @@ class Backend {
   virtual bool runsTogether() const { return false; }
   /// Live bytes while one layer runs, weights and arena aside.
   virtual int64_t layerBytes(const LayerShape& shape) const = 0;
-  /// Kernels that plain ATen is used in place of, since they failed their check: "attention: sums wrong".
-  virtual std::vector<std::string> replacedKernels() const { return {}; }
 };
 
 /// The fused loops of the CPU; a GPU's kernels where this build has them, else plain ATen.

@@ -6,8 +6,6 @@
 
 #include <ATen/core/Tensor.h>
 
-#include "engine/kernels/stored.h"
-
 namespace heatkv {
 
 /// Codes (.., c), at::kChar or at::kFloat8_e4m3fn, and scales (..) bfloat16.
@@ -16,8 +14,6 @@ struct EightBitRows {
 };
 
 bool isEightBit(at::ScalarType dtype);
-/// How rows of this dtype are kept.
-Stored storedAs(at::ScalarType dtype);
 /// rows (.., c) float32.
 EightBitRows toEightBit(const at::Tensor& rows, at::ScalarType dtype);
 /// (.., c) float32.

@@ -74,7 +74,7 @@ class TestDocs : public QObject {
     for (auto it = command.globalMatch(QString::fromUtf8(program.mid(list, program.indexOf("Exit codes") - list)));
          it.hasNext();)
       commands << it.next().captured(1);
-    QCOMPARE(commands.size(), 9);
+    QCOMPARE(commands.size(), 10);
     const QString fish = QString::fromUtf8(file(QStringLiteral("heatkv.fish")));
     const QString zsh = QString::fromUtf8(file(QStringLiteral("_heatkv")));
     for (const QString& name : commands) {
@@ -155,7 +155,7 @@ class TestDocs : public QObject {
     if (QStandardPaths::findExecutable(QStringLiteral("groff")).isEmpty()) QSKIP("groff is not installed.");
     const QDir folder(m_dir.path());
     const QStringList pages = folder.entryList({QStringLiteral("*.1")});
-    QCOMPARE(pages.size(), 11);
+    QCOMPARE(pages.size(), 12);
     for (const QString& page : pages) {
       const Ran ran = runProgram(QStringLiteral("groff"),
                                  {QStringLiteral("-man"), QStringLiteral("-Tutf8"), QStringLiteral("-P-cbou"),

@@ -60,7 +60,7 @@ class TestSourcePictures : public QObject {
       return std::string();
     };
     QVERIFY(message("animated.webp").find("is an animation") != std::string::npos);
-    QVERIFY(message("still.gif").find("no PNG, JPEG or WebP") != std::string::npos);
+    QVERIFY(message("still.gif").find("not a PNG, JPEG or WebP") != std::string::npos);
     QVERIFY(message("missing.png").find("cannot be read") != std::string::npos);
   }
 };

@@ -173,7 +173,7 @@ class TestCoreFaults : public QObject {
     const auto compared = [&] {
       const auto labels = rig.window->centre()->compare()->pane()->findChildren<ElidedLabel*>();
       return std::any_of(labels.begin(), labels.end(),
-                         [](auto* label) { return label->text().contains(QLatin1String("PSNR")); });
+                         [](auto* label) { return label->text().contains(QLatin1String("SSIM")); });
     };
     QTRY_VERIFY(compared());
     // The readers are let go.

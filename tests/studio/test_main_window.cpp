@@ -110,7 +110,7 @@ class TestMainWindow : public QObject {
     Rig rig(false);
     rig.script->loadMs = 300;
     rig.studio->start();
-    QCOMPARE(rig.phase(), Phase::Loading);
+    QTRY_COMPARE(rig.phase(), Phase::Loading);
     QVERIFY(rig.generate()->isMainEnabled());
     QVERIFY(rig.stop()->isMainEnabled());
     rig.generate()->click();

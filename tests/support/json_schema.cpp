@@ -66,6 +66,9 @@ std::string schemaFault(const json& schema, const json& value, const std::string
       good = !value.is_array() || value.size() <= rule.get<size_t>();
     } else if (key == "pattern") {
       good = !value.is_string() || std::regex_search(value.get<std::string>(), std::regex(rule.get<std::string>()));
+    } else if (key == "oneOf") {
+      good = std::count_if(rule.begin(), rule.end(),
+                           [&](const json& one) { return schemaFault(one, value, where).empty(); }) == 1;
     } else if (key == "required") {
       for (const json& name : rule) good &= !value.is_object() || value.contains(name.get<std::string>());
     } else if (key == "items") {

@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "app/studio/background.h"
-#include "app/studio/run/kept_runs.h"
+#include "app/studio/docks/kept_runs.h"
 #include "app/studio/studio.h"
 
 namespace heatkv {

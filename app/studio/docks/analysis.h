@@ -7,7 +7,7 @@
 
 #include <QObject>
 
-#include "app/studio/run/kept_runs.h"
+#include "app/studio/docks/kept_runs.h"
 #include "app/studio/studio.h"
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/head_inspector.h"
