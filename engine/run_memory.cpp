@@ -64,7 +64,8 @@ int64_t prefillBytes(const Model& model, const PlanEvent& event, int promptToken
   const CacheShape& shape = event.shape;
   if (shape.sourceTokens == 0) return 0;
   const TransformerInfo& info = model.transformer().info();
-  const int64_t rows = event.branches, inputs = rows * shape.sourceTokens * info.width * 4;
+  // Every branch's rows, and the tokens that they are made of.
+  const int64_t rows = event.branches, inputs = (rows + 1) * shape.sourceTokens * info.width * 4;
   const int64_t prompt = rows * info.depth * (2 * promptTokens + 6) * info.width * 4;
   return inputs + prompt + scaleActivationBytes(model.transformer(), shape, kSourceScale, event.branches);
 }

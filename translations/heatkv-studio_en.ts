@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Names</name>
+    <message numerus="yes">
+        <source>Calibration with %n prompts</source>
+        <translation>
+            <numerusform>Calibration with %n prompt</numerusform>
+            <numerusform>Calibration with %n prompts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n images</source>
+        <translation>
+            <numerusform>%n image</numerusform>
+            <numerusform>%n images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>heatkv::AttentionOverlay</name>
     <message numerus="yes">
         <source>The map has %n values, which do not match its rows and columns.</source>
@@ -63,12 +80,32 @@
     </message>
 </context>
 <context>
+    <name>heatkv::CalibrationRuns</name>
+    <message numerus="yes">
+        <source>Calibration with %n prompts saved to %1.</source>
+        <translation>
+            <numerusform>Calibration with %n prompt saved to %1.</numerusform>
+            <numerusform>Calibration with %n prompts saved to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>heatkv::HeadBars</name>
     <message numerus="yes">
         <source>%1 of %n source scales kept to the end</source>
         <translation>
             <numerusform>%1 of %n source scale kept to the end</numerusform>
             <numerusform>%1 of %n source scales kept to the end</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::HistoryStore</name>
+    <message numerus="yes">
+        <source>%n pictures could not be moved to the trash.</source>
+        <translation>
+            <numerusform>%n picture could not be moved to the trash.</numerusform>
+            <numerusform>%n pictures could not be moved to the trash.</numerusform>
         </translation>
     </message>
 </context>
@@ -88,6 +125,27 @@
             <numerusform>%n pictures moved to trash.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Calibrated with %n prompts. It is used from now on.</source>
+        <translation>
+            <numerusform>Calibrated with %n prompt. It is used from now on.</numerusform>
+            <numerusform>Calibrated with %n prompts. It is used from now on.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n prompts</source>
+        <translation>
+            <numerusform>%n prompt</numerusform>
+            <numerusform>%n prompts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This file has %n prompts. Which are to be painted?</source>
+        <translation>
+            <numerusform>This file has %n prompt. Which are to be painted?</numerusform>
+            <numerusform>This file has %n prompts. Which are to be painted?</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MethodPanel</name>
@@ -103,6 +161,13 @@
         <translation>
             <numerusform>±%n entry</numerusform>
             <numerusform>±%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pins</source>
+        <translation>
+            <numerusform>%n pin</numerusform>
+            <numerusform>%n pins</numerusform>
         </translation>
     </message>
 </context>
@@ -144,39 +209,12 @@
     </message>
 </context>
 <context>
-    <name>heatkv::QueuePanel</name>
-    <message numerus="yes">
-        <source>Calibration with %n prompts</source>
-        <translation>
-            <numerusform>Calibration with %n prompt</numerusform>
-            <numerusform>Calibration with %n prompts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n images</source>
-        <translation>
-            <numerusform>%n image</numerusform>
-            <numerusform>%n images</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>heatkv::SplitButton</name>
     <message numerus="yes">
         <source>%n waiting</source>
         <translation>
             <numerusform>%n waiting</numerusform>
             <numerusform>%n waiting</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>heatkv::Studio</name>
-    <message numerus="yes">
-        <source>Calibration with %n prompts saved to %1.</source>
-        <translation>
-            <numerusform>Calibration with %n prompt saved to %1.</numerusform>
-            <numerusform>Calibration with %n prompts saved to %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/stay_awake.h"
 
-#include <QApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
+#include <QGuiApplication>
 
 #include "app/studio/run/run_controller.h"
 
@@ -50,7 +50,7 @@ void StayAwake::follow() {
 void StayAwake::hold() {
   m_held = true;
   const quint64 serial = ++m_serial;
-  const QString name = QApplication::applicationDisplayName(), why = tr("Painting pictures");
+  const QString name = QGuiApplication::applicationDisplayName(), why = tr("Painting pictures");
   if (QDBusConnection bus = QDBusConnection::sessionBus(); bus.isConnected()) {
     QDBusMessage call = QDBusMessage::createMethodCall(kDesktop, kDesktopPath, kDesktop, QStringLiteral("Inhibit"));
     call << name << why;

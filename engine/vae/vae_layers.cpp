@@ -44,12 +44,12 @@ std::pair<at::Tensor, at::Tensor> groupMoments(const at::Tensor& x, int64_t grou
   at::Tensor mean = at::zeros({channels}, x.options().dtype(at::kDouble)), squares = at::zeros_like(mean);
   double seen = 0;
   forStripes(x, limit, [&](const Stripe& s) {
-    // Rows of pixels, one column per channel: sums are then products with a vector of ones.
+    // Rows of pixels, one column per channel. Not products with a vector of ones: some libraries add those up one by
+    // one, which loses three digits over a large map.
     const at::Tensor part = x.narrow(2, s.from, s.rows()).permute({0, 2, 3, 1}).reshape({-1, channels}).to(at::kFloat);
-    const at::Tensor ones = at::ones({part.size(0)}, part.options());
     const double count = static_cast<double>(part.size(0)), total = seen + count;
-    const at::Tensor centre = at::mv(part.t(), ones).div_(count);
-    const at::Tensor spread = at::mv((part - centre).square_().t(), ones);
+    const at::Tensor centre = part.sum(0).div_(count);
+    const at::Tensor spread = (part - centre).square_().sum(0);
     const at::Tensor delta = centre.to(at::kDouble) - mean;
     squares += spread.to(at::kDouble) + delta.square() * (seen * count / total);
     mean += delta * (count / total);

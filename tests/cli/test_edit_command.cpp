@@ -158,14 +158,14 @@ class TestEditCommand : public QObject {
     const QString source = pathOf("source.png");
     says(edit(source, "-o never.png --kv-method snapkv --kv-budget 20%"), 2, "does not know a source picture");
     says(edit(source, "-o never.png --pn 0.60M"), 2, "0.60M");
-    says(edit(source, "-o never.png --aspect 3:2"), 2, "the source picture has 150 x 100 pixels");
+    says(edit(source, "-o never.png --aspect 3:2"), 2, "he source picture has 150 x 100 pixels");
     says(edit(source, "-o never.png --calibration published --kv-budget 60%"), 3, "painting from words");
     says(edit(source, "-o never.png --kv-budget 60%"), 3, "There is no calibration");
     says(edit(source, "-o never.png --source maybe"), 2, "--source");
-    says(edit(pathOf("missing.png"), "-o never.png"), 3, "cannot be read");
+    says(edit(pathOf("missing.png"), "-o never.png"), 3, "There is no file");
     says(words("edit -p snow -o never.png"), 2, "PICTURE");
     m_heatkv.write(QStringLiteral("text.png"), "no picture");
-    says(edit(pathOf("text.png"), "-o never.png"), 3, "no PNG, JPEG or WebP");
+    says(edit(pathOf("text.png"), "-o never.png"), 3, "not a PNG, JPEG or WebP");
     says(edit(source, "--task paint -o never.png"), 2, "--task edit");
     says(words("calibrate -p lake -s 1 --task edit -o no.json"), 2, "has no picture");
   }

@@ -61,7 +61,7 @@ class TestSourcePictures : public QObject {
     };
     QVERIFY(message("animated.webp").find("is an animation") != std::string::npos);
     QVERIFY(message("still.gif").find("not a PNG, JPEG or WebP") != std::string::npos);
-    QVERIFY(message("missing.png").find("cannot be read") != std::string::npos);
+    QVERIFY(message("missing.png").find("There is no file") != std::string::npos);
   }
 };
 

@@ -70,6 +70,7 @@ class TestAccessibility : public QObject {
   }
 
   static void check(QWidget* widget, int atLeast) {
+    QTest::qWait(20);  // docks' tabs get their names once they are there
     QStringList nameless;
     int seen = 0;
     collect(QAccessible::queryAccessibleInterface(widget), nameless, seen);
@@ -166,6 +167,7 @@ class TestAccessibility : public QObject {
     WindowRig rig;
     rig.window->resize(1440, 900);
     rig.window->activateWindow();
+    QTRY_COMPARE(rig.studio->run().phase(), Phase::Idle);
     QTest::qWait(30);
     QWidget* first = QApplication::focusWidget();
     QVERIFY(first);

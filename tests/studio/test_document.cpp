@@ -88,7 +88,8 @@ class TestDocument : public QObject {
 
     // The model is the window's own business, and a picture names no place on a computer.
     const bool painted = field.group == SettingsField::Group::Painting || field.group == SettingsField::Group::Cache ||
-                         key == QLatin1String("kv_dtype");
+                         (field.group == SettingsField::Group::Edit && key != QLatin1String("task")) ||
+                         key == QLatin1String("kv_dtype") || key == QLatin1String("source_hash");
     Document expected = painted ? made : Document();
     if (*field.flags) {
       const auto pasted = settingsFromText(commandOf(made), Document());

@@ -162,6 +162,7 @@ class TestNotifier : public QObject {
     QTRY_COMPARE(::read(m_login.theirs, &byte, 1), 0);  // the other end is closed
     rig.studio->painter().generate();
     QTRY_COMPARE(m_sleep.held, 1);
+    QTest::qWait(50);  // the answer with the cookie
     awake.reset();
     QTRY_COMPARE(m_sleep.held, 0);
   }

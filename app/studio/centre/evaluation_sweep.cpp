@@ -54,12 +54,14 @@ QString folderOf(const QDir& folder, const std::string& method, const std::strin
   return {};
 }
 
-MetricValues figuresOf(const json& line) {
+/// None where the line has none: they are measured.
+std::optional<MetricValues> figuresOf(const json& line) {
   MetricValues figures;
   for (const MetricInfo& info : kMetrics) {
     const auto value = line.find(info.id);
     if (value != line.end() && value->is_number()) figures[info.metric] = value->get<double>();
   }
+  if (figures == MetricValues()) return std::nullopt;
   return figures;
 }
 

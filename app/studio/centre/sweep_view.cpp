@@ -122,7 +122,7 @@ SweepView::~SweepView() {
 
 QWidget* SweepView::makeHead() {
   auto* head = new QWidget(this);
-  m_choice = new SegmentedControl({tr("Pictures"), tr("PSNR vs cache size"), tr("Table")});
+  m_choice = new SegmentedControl({tr("Pictures"), tr("Plot"), tr("Table")});
   m_choice->setAccessibleName(tr("Sweep view"));
   connect(m_choice, &SegmentedControl::currentChanged, m_views, &QStackedWidget::setCurrentIndex);
   m_progress = new ElidedLabel;
@@ -345,7 +345,7 @@ void SweepView::refresh() {
 
 void SweepView::save() {
   m_saving.stop();
-  if (writeKept(m_file, toJson(m_state))) return;
+  if (m_other || writeKept(m_file, toJson(m_state))) return;
   if (!std::exchange(m_saveFailed, true))
     Q_EMIT failed(
         Error(ErrorKind::File, tr("The sweep cannot be saved.").toStdString(),

@@ -141,7 +141,7 @@ bool Session::isPainted(const Job& job, const QList<HistoryEntry>& entries) cons
 void Session::restoreQueue() {
   if (m_savedQueue.empty() || !m_state.open().model()) return;
   std::vector<Job> jobs = std::exchange(m_savedQueue, {});
-  const QList<HistoryEntry> entries = readHistory(m_pictures.history().folder()).entries;
+  const QList<HistoryEntry> entries = readHistory(m_pictures.folder()).entries;
   const auto unpainted =
       std::find_if(jobs.begin(), jobs.end(), [&](const Job& made) { return !isPainted(made, entries); });
   // They keep their places, which partners count by.

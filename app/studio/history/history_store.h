@@ -38,7 +38,6 @@ class HistoryStore : public QObject {
   const HistoryEntry* find(const QString& path) const;
   /// Its place in entries(); -1: it is not there.
   int rowOf(const QString& path) const;
-  QString folder() const { return m_folder; }
   Thumbs& thumbs() { return m_thumbs; }
 
   /// Writes a picture and then adds it, before all others. `texts` go into the file. Returns the path it will have.

@@ -12,7 +12,8 @@ namespace heatkv {
 
 Pictures::Pictures(const QString& folder, const Settings& settings, const Open& open, RunController& run,
                    Notices& notices)
-    : m_settings(settings),
+    : m_folder(folder),
+      m_settings(settings),
       m_open(open),
       m_run(run),
       m_notices(notices),

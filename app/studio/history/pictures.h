@@ -20,6 +20,8 @@ class Pictures : public QObject {
  public:
   Pictures(const QString& folder, const Settings& settings, const Open& open, RunController& run, Notices& notices);
 
+  /// Of the history's files.
+  const QString& folder() const { return m_folder; }
   HistoryStore& history() { return m_history; }
   /// Pictures of this session that are not kept.
   HistoryStore& unkept() { return m_unkept; }
@@ -27,7 +29,7 @@ class Pictures : public QObject {
   QString store(const Job& job, const ImageEvent& event);
   /// Of an image of a job of this session; empty: it is not painted.
   QString fileOf(quint64 ticket, int image) const;
-  bool isKept(const QString& path) const { return !path.startsWith(m_unkept.folder()); }
+  bool isKept(const QString& path) const { return !path.startsWith(m_passing.path()); }
   /// Until all files are written.
   void wait();
 
@@ -38,6 +40,7 @@ class Pictures : public QObject {
  private:
   std::vector<PngText> textsOf(const Job& job, const ImageEvent& event) const;
 
+  const QString m_folder;
   const Settings& m_settings;
   const Open& m_open;
   RunController& m_run;

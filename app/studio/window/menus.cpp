@@ -270,7 +270,7 @@ QMenu* MainWindow::makeHelpMenu() {
   });
   act(menu, "report", "copy", tr("Copy a &report..."), {}, [this] { showReport(); });
   act(menu, "picturesFolder", "reveal", tr("Open the &pictures folder"), {},
-      [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_studio.pictures().history().folder())); });
+      [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_studio.pictures().folder())); });
   menu->addSeparator();
   act(menu, "about", "info", tr("&About HeatKV Studio"), {}, [this] { showAbout(); });
   return menu;
