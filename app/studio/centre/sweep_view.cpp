@@ -139,7 +139,7 @@ QWidget* SweepView::makeHead() {
     m_held ? Q_EMIT resumeRequested() : Q_EMIT pauseRequested();
   });
   auto* row = new QHBoxLayout(head);
-  row->setContentsMargins(12, 8, 12, 8);
+  row->setContentsMargins(8, 8, 8, 8);
   row->addWidget(m_choice);
   row->addWidget(m_progress, 1);
   row->addWidget(m_pause);

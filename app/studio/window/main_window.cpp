@@ -221,7 +221,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::childEvent(QChildEvent* event) {
   QMainWindow::childEvent(event);
   // The tabs of docks that lie over each other are made by Qt, and nameless.
-  if (event->type() != QEvent::ChildAdded) return;
   const auto name = [this] {
     for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
       tabs->setAccessibleName(tr("Docks"));
