@@ -201,7 +201,7 @@ class TestCoreFaults : public QObject {
     QTRY_VERIFY(asked != Qt::HANDLE{});
     QVERIFY(asked != QThread::currentThreadId());
     for (int i = 0; i < 20; ++i) details->refresh();
-    answer.release();
+    answer.release(20);
     const auto said = [&] {
       const auto labels = details->findChildren<QLabel*>();
       return std::any_of(labels.begin(), labels.end(), [](auto* label) {
@@ -209,7 +209,7 @@ class TestCoreFaults : public QObject {
       });
     };
     QTRY_VERIFY(said());
-    QCOMPARE(times.load(), 1);
+    QVERIFY(times.load() <= 2);  // once more where the devices became known in between; not with every refresh
   }
 
   void fitIsAskedAgainAfterARun() {
