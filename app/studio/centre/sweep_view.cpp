@@ -25,6 +25,7 @@
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/format.h"
+#include "widgets/icons.h"
 #include "widgets/plots/pareto_plot.h"
 #include "widgets/theme.h"
 
@@ -130,10 +131,10 @@ QWidget* SweepView::makeHead() {
   m_pause = new QPushButton(head);
   m_pause->setObjectName(QStringLiteral("sweepPause"));
   m_export = new QPushButton(tr("Export"), head);
-  auto* again = new QPushButton(tr("New sweep..."), head);
-  for (QPushButton* button : {m_pause, m_export, again}) button->setProperty("compact", true);
+  m_again = new QPushButton(tr("New sweep..."), head);
+  for (QPushButton* button : {m_pause, m_export, m_again}) button->setProperty("compact", true);
   m_export->setMenu(makeExportMenu());
-  connect(again, &QPushButton::clicked, this, &SweepView::setupRequested);
+  connect(m_again, &QPushButton::clicked, this, &SweepView::setupRequested);
   connect(m_pause, &QPushButton::clicked, this, [this] {
     if (m_waiting == 0) return Q_EMIT goOnRequested();
     m_held ? Q_EMIT resumeRequested() : Q_EMIT pauseRequested();
@@ -144,7 +145,7 @@ QWidget* SweepView::makeHead() {
   row->addWidget(m_progress, 1);
   row->addWidget(m_pause);
   row->addWidget(m_export);
-  row->addWidget(again);
+  row->addWidget(m_again);
   return head;
 }
 
@@ -271,6 +272,26 @@ void SweepView::fitCells() {
   arrangeCells();
 }
 
+void SweepView::foldHead() {
+  // Where words do not fit, icons stand for them.
+  const std::pair<QPushButton*, QString> buttons[] = {{m_export, tr("Export")}, {m_again, tr("New sweep...")}};
+  const char* icons[] = {"export", "plus"};
+  for (const bool folded : {false, true}) {
+    for (size_t i = 0; i < std::size(buttons); ++i) {
+      const auto& [button, words] = buttons[i];
+      button->setText(folded ? QString() : words);
+      button->setIcon(folded ? icon(QLatin1String(icons[i])) : QIcon());
+      button->setToolTip(folded ? words : QString());
+      button->setAccessibleName(words);
+    }
+    int needed = 2 * kGap + m_progress->minimumSizeHint().width();
+    for (const QWidget* part : {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_pause),
+                                static_cast<QWidget*>(m_export), static_cast<QWidget*>(m_again)})
+      if (!part->isHidden()) needed += part->sizeHint().width() + kGap;
+    if (needed <= width()) return;
+  }
+}
+
 void SweepView::arrangeCells() {
   delete m_grid->layout();
   auto* grid = new QGridLayout(m_grid);
@@ -326,6 +347,7 @@ void SweepView::setQueue(int waiting, bool held) {
   m_waiting = waiting;
   m_held = held;
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
+  foldHead();
   if (!m_refreshing.isActive()) m_refreshing.start(kRefreshMs);
 }
 
@@ -344,6 +366,7 @@ void SweepView::refresh() {
   m_progress->setText(words);
   m_pause->setVisible(open > 0 && !m_other);
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
+  foldHead();
   std::vector<RowFigures> rows;
   for (size_t row = 0; row < m_state.plan.rows.size(); ++row) rows.push_back(figuresOfRow(row));
   fillTable(rows);
@@ -373,7 +396,10 @@ void SweepView::save() {
 }
 
 bool SweepView::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_viewport && event->type() == QEvent::Resize) fitCells();
+  if (watched == m_viewport && event->type() == QEvent::Resize) {
+    fitCells();
+    foldHead();
+  }
   if (event->type() == QEvent::MouseButtonRelease) {
     for (size_t i = 0; i < m_cells.size(); ++i) {
       const auto& result = m_state.results[i];

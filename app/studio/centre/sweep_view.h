@@ -97,6 +97,7 @@ class SweepView : public QWidget {
   /// Makes the cells as large as all of them have room for.
   void fitCells();
   void arrangeCells();
+  void foldHead();
   void measure(int cell);
   void onMissing(const std::vector<int>& cells);
   void show(int cell);
@@ -121,7 +122,7 @@ class SweepView : public QWidget {
   QStackedWidget *m_pages, *m_views;
   SegmentedControl* m_choice;
   ElidedLabel* m_progress;
-  QPushButton *m_pause, *m_export;
+  QPushButton *m_pause, *m_export, *m_again;
   QWidget *m_grid = nullptr, *m_host, *m_viewport;
   std::vector<ElidedLabel*> m_heads;
   std::vector<QLabel*> m_rowNames;
