@@ -3,6 +3,7 @@
 // A folder of `heatkv evaluate` in the Sweep tab, whole and broken.
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/evaluation_sweep.h"
+#include "app/studio/centre/sweep_report.h"
 #include "app/studio/centre/sweep_view.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/theme.h"
@@ -41,6 +42,46 @@ class TestEvaluationSweep : public QObject {
   void initTestCase() {
     applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
     QStandardPaths::setTestModeEnabled(true);
+  }
+
+  /// A page with its pictures beside it, as `heatkv evaluate` writes one; Markdown by its name.
+  void report() {
+    WindowRig rig;
+    const QString folder = rig.dir.filePath(QStringLiteral("evaluation"));
+    make(folder);
+    SweepState sweep = sweepOfEvaluation(folder);
+    MetricValues figures;
+    figures[Metric::Psnr] = 34.5;
+    sweep.results[2]->figures = figures;
+    sweep.plan.columns[0].prompt = QStringLiteral("<img src=x> a lake");
+    const QString path = rig.dir.filePath(QStringLiteral("reports.html"));
+    writeSweepReport(sweep, path);
+    QFile page(path);
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    const QString html = QString::fromUtf8(page.readAll());
+    for (const char* words : {"HeatKV", "10%", "34.5", "&lt;img src=x&gt; a lake", "seed 3", "a hill", "ms each"})
+      QVERIFY2(html.contains(QLatin1String(words)), words);
+    QVERIFY(!html.contains(QStringLiteral("<img src=x>")));
+    static const QRegularExpression source(QStringLiteral("src=\"([^\"]+)\""));
+    int shown = 0;
+    for (auto match = source.globalMatch(html); match.hasNext(); ++shown) {
+      const QString picture = rig.dir.filePath(match.next().captured(1));
+      QVERIFY2(!QImage(picture).isNull(), qPrintable(picture));
+    }
+    QCOMPARE(shown, 4);
+
+    const QString text = rig.dir.filePath(QStringLiteral("sweep.md"));
+    writeSweepReport(sweep, text);
+    QFile markdown(text);
+    QVERIFY(markdown.open(QIODevice::ReadOnly) && markdown.readAll().contains("| HeatKV | 10% |"));
+    QVERIFY(!QFileInfo::exists(rig.dir.filePath(QStringLiteral("sweep_files"))));
+
+    try {
+      writeSweepReport(sweep, rig.dir.filePath(QStringLiteral("reports.html/inside.html")));
+      QFAIL("written below a file");
+    } catch (const Error& error) {
+      QVERIFY(!error.message.empty() && !error.fix.empty());
+    }
   }
 
   void opensInTheSweepTab() {

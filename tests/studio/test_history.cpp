@@ -111,9 +111,14 @@ class TestHistory : public QObject {
     QFile file(m_dir.filePath(QStringLiteral("no-trash")));
     QVERIFY(file.open(QIODevice::WriteOnly));
     qputenv("XDG_DATA_HOME", file.fileName().toUtf8());
+    // Nor does the current folder stand in for it.
+    const QString here = QDir::currentPath();
+    const QString empty = m_dir.filePath(QStringLiteral("current"));
+    QVERIFY(QDir().mkpath(empty) && QDir::setCurrent(empty));
     store.trash({path});
     store.wait();
-    qputenv("XDG_DATA_HOME", before);
+    QDir::setCurrent(here);
+    before.isNull() ? qunsetenv("XDG_DATA_HOME") : qputenv("XDG_DATA_HOME", before);
     QVERIFY(store.entries().isEmpty());
     QTRY_COMPARE(failed.size(), 1);
     QCOMPARE(store.entries().size(), 1);

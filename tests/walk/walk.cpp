@@ -17,7 +17,9 @@
 #include <cstdio>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/compare_view.h"
 #include "app/studio/centre/models_page.h"
+#include "app/studio/centre/sweep_view.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "widgets/plots/head_inspector.h"
@@ -84,6 +86,17 @@ class Walk {
         QStringLiteral("%1/%2-%3.png").arg(m_out).arg(++m_shots, 2, 10, QLatin1Char('0')).arg(QLatin1String(name));
     m_window->screen()->grabWindow(0).save(file);
   }
+  /// A part of the window as it stands in the guide: figure-NAME.png, twice as fine as the screen's pixels.
+  void figure(const char* name, const QWidget* part) {
+    holds(part && part->isVisible(), name);
+    if (!part) return;
+    QImage image(part->size() * 2, QImage::Format_RGB32);
+    image.setDevicePixelRatio(2);
+    image.fill(part->palette().window().color());
+    const_cast<QWidget*>(part)->render(&image);
+    image.save(QStringLiteral("%1/figure-%2.png").arg(m_out, QLatin1String(name)));
+  }
+  QWidget* part(const char* name) const { return m_window->findChild<QWidget*>(QLatin1String(name)); }
   bool until(const std::function<bool()>& done, int ms = 60000) { return QTest::qWaitFor(done, ms); }
   Phase phase() const { return m_studio->run().phase(); }
   bool idle(int ms = 120000) {
@@ -131,6 +144,8 @@ class Walk {
     std::printf("      in %lld ms\n", static_cast<long long>(clock.elapsed()));
     holds(until([this] { return m_studio->pictures().history().entries().size() == 1; }), "and stored");
     shoot("painted");
+    figure("strip", part("scaleStrip"));
+    figure("cache", part("cacheView"));
     if (auto* hints = m_window->findChild<QWidget*>(QStringLiteral("firstHints")))
       QTest::keyClick(hints, Qt::Key_Escape);
     holds(m_studio->settings().get(setting::kHintsSeen), "three hints are shown once");
@@ -149,6 +164,7 @@ class Walk {
     trigger("difference");
     QTest::qWait(500);
     shoot("difference");
+    figure("compare", m_window->findChild<CompareView*>());
     m_window->centre()->showPage(Centre::ImageTab);
   }
 
@@ -168,6 +184,8 @@ class Walk {
     QTest::qWait(300);
     holds(m_studio->state().document().cache.pins.size() > before, "a head is pinned");
     shoot("pinned");
+    figure("heatmap", part("heatmapView"));
+    figure("inspector", inspector);
     m_studio->state().undoStack()->undo();
     holds(m_studio->state().document().cache.pins.size() == before, "and undone");
   }
@@ -183,6 +201,7 @@ class Walk {
     holds(idle(300000), "the sweep ends");
     QTest::qWait(800);
     shoot("swept");
+    figure("sweep", m_window->centre()->sweep());
     m_window->centre()->showPage(Centre::ImageTab);
   }
 

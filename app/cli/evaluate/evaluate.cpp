@@ -343,7 +343,7 @@ FeatureMoments Evaluate::momentsOf(const std::string& name, const EvaluationFold
 std::string Evaluate::finish(EvaluationFolder& folder, Session& session) {
   std::optional<FeatureMoments> base;
   if (m_inception) base = momentsOf("base", folder, session);
-  std::vector<EvaluationSummary> summaries;
+  std::vector<MethodSummary> summaries;
   for (const Contender& contender : m_contenders) {
     summaries.push_back(summarize(folder.rows(nameOf(contender.method), contender.budget.text)));
     summaries.back().folder = contender.folder;

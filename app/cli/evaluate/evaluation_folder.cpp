@@ -13,7 +13,6 @@
 #include <limits>
 #include <numeric>
 
-#include "app/cli/evaluate/evaluation_report.h"
 #include "app/cli/flags/flag_values.h"
 #include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
@@ -117,8 +116,8 @@ std::string methodFolder(const std::string& method, double percent) {
   return method + "_" + text;
 }
 
-EvaluationSummary summarize(const std::vector<EvaluationRow>& rows) {
-  EvaluationSummary summary;
+MethodSummary summarize(const std::vector<EvaluationRow>& rows) {
+  MethodSummary summary;
   std::vector<MetricValues> figures;
   double measured = 0;
   for (const EvaluationRow& row : rows) {
@@ -140,7 +139,7 @@ EvaluationSummary summarize(const std::vector<EvaluationRow>& rows) {
   return summary;
 }
 
-Json summaryJson(const EvaluationSummary& s) {
+Json summaryJson(const MethodSummary& s) {
   Json json{{"method", s.method}, {"budget", s.budget}, {"images", s.images}, {"identical", s.identical}};
   for (const MetricInfo& info : kMetrics) {
     if (info.metric == Metric::LostMass) {
@@ -277,7 +276,7 @@ std::vector<EvaluationRow> EvaluationFolder::rows(const std::string& method, con
   return found;
 }
 
-std::string EvaluationFolder::finish(const std::vector<EvaluationSummary>& summaries) {
+std::string EvaluationFolder::finish(const std::vector<MethodSummary>& summaries) {
   writeFileAtomically(path("results.jsonl"), resultLines());
   std::vector<fs::path> parts;
   for (const auto& entry : fs::directory_iterator(m_folder)) {
@@ -287,11 +286,16 @@ std::string EvaluationFolder::finish(const std::vector<EvaluationSummary>& summa
   }
   for (const fs::path& part : parts) fs::remove(part);
   Json rows = Json::array();
-  for (const EvaluationSummary& summary : summaries) rows.push_back(summaryJson(summary));
+  for (const MethodSummary& summary : summaries) rows.push_back(summaryJson(summary));
   writeFileAtomically(path("summary.json"), Json{{"provenance", m_settings}, {"rows", rows}}.dump(2) + "\n");
-  const EvaluationReport report{m_settings, m_set, summaries, [this](int index, const EvaluationSummary& summary) {
-                                  return find(index, summary.method, summary.budget);
-                                }};
+  std::vector<ReportPicture> pictures;
+  for (size_t i = 0; i < m_set.pictures.size(); ++i)
+    pictures.push_back({m_set.pictures[i].prompt, m_set.pictures[i].seed, m_set.files[i]});
+  const MethodReport report{
+      m_settings, pictures, summaries, "base", [this](size_t picture, const MethodSummary& summary) {
+        const EvaluationRow* row = find(static_cast<int>(picture), summary.method, summary.budget);
+        return row ? std::optional(ReportCell{row->figures, row->identical}) : std::nullopt;
+      }};
   writeFileAtomically(path("report.md"), reportMarkdown(report));
   writeFileAtomically(path("report.html"), reportHtml(report));
   return path("report.html");

@@ -14,6 +14,7 @@
 
 #include "app/cli/evaluate/evaluation_set.h"
 #include "app/cli/json_lines.h"
+#include "app/report/method_report.h"
 #include "engine/api/event.h"
 #include "engine/api/metrics.h"
 
@@ -36,17 +37,6 @@ struct EvaluationRow {
   void setLostMass(std::vector<double> byScale);
 };
 
-/// One method at one budget over all pictures: a row of summary.json.
-struct EvaluationSummary {
-  std::string method, budget, folder;
-  int images = 0, identical = 0;
-  MetricMeans figures;
-  std::optional<double> fid;
-  int64_t heldBytes = 0, budgetBytes = 0;
-  double ms = 0;                 ///< mean
-  std::vector<double> lostMass;  ///< [K], mean
-};
-
 /// "heatkv_10": the folder of a method at a budget, the budget in percent.
 std::string methodFolder(const std::string& method, double percent);
 
@@ -54,8 +44,9 @@ Json rowJson(const EvaluationRow& row);
 /// prompts.jsonl: a line per picture.
 std::string promptsText(const std::vector<PaintJob>& pictures);
 /// Means over the rows of one method at one budget.
-EvaluationSummary summarize(const std::vector<EvaluationRow>& rows);
-Json summaryJson(const EvaluationSummary& summary);
+MethodSummary summarize(const std::vector<EvaluationRow>& rows);
+/// A row of summary.json.
+Json summaryJson(const MethodSummary& summary);
 
 class EvaluationFolder {
  public:
@@ -82,7 +73,7 @@ class EvaluationFolder {
   /// Rows of one method at one budget, by index.
   std::vector<EvaluationRow> rows(const std::string& method, const std::string& budget) const;
   /// Sorts results.jsonl and writes summary.json, report.md and report.html. Returns the report's path.
-  std::string finish(const std::vector<EvaluationSummary>& summaries);
+  std::string finish(const std::vector<MethodSummary>& summaries);
 
  private:
   std::string path(const std::string& name) const { return m_folder + "/" + name; }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a sweep is written as: figures, plot, contact sheet.
+// What a sweep is written as: report, figures, plot, contact sheet.
 #include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/studio/background.h"
+#include "app/studio/centre/sweep_report.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
@@ -32,6 +33,10 @@ QString rowName(const SweepPlan::Row& row) {
 
 QMenu* SweepView::makeExportMenu() {
   auto* menu = new QMenu(m_export);
+  menu->addAction(tr("Report..."), this, [this] {
+    exportAs(tr("Save report"), QStringLiteral("sweep.html"), tr("Web page (*.html);;Markdown (*.md)"),
+             [this](const QString& path) { saveReport(path); });
+  });
   menu->addAction(tr("Numbers as CSV..."), this, [this] {
     exportAs(tr("Export numbers"), QStringLiteral("sweep.csv"), tr("CSV table (*.csv)"), [this](const QString& path) {
       QSaveFile out(path);
@@ -62,6 +67,22 @@ QMenu* SweepView::makeExportMenu() {
              });
   });
   return menu;
+}
+
+void SweepView::saveReport(const QString& path) {
+  inBackground(
+      this,
+      [sweep = m_state, path]() -> std::optional<Error> {
+        try {
+          writeSweepReport(sweep, path);
+        } catch (const Error& error) {
+          return error;
+        }
+        return std::nullopt;
+      },
+      [this](const std::optional<Error>& error) {
+        if (error) Q_EMIT failed(*error);
+      });
 }
 
 void SweepView::exportAs(const QString& title, const QString& name, const QString& filter,

@@ -107,6 +107,7 @@ class SweepView : public QWidget {
   const MetricValues* figuresOfCell(size_t cell) const;
   SweepSheet sheet() const;
   QMenu* makeExportMenu();
+  void saveReport(const QString& path);
   void exportAs(const QString& title, const QString& name, const QString& filter,
                 const std::function<void(const QString& path)>& write);
 

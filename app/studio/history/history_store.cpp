@@ -17,6 +17,24 @@ namespace {
 constexpr qsizetype kAdoptedAtOnce = 500;
 constexpr int kSettlesMs = 400;  ///< many files come and go together
 
+/// Takes a file out of a trash.
+bool takeBack(const QString& place, const QString& path) {
+  if (QFileInfo::exists(path) || !QFile::rename(place, path)) return false;
+  const QFileInfo gone(place);
+  QFile::remove(gone.dir().filePath(QStringLiteral("../info/") + gone.fileName() + QStringLiteral(".trashinfo")));
+  return true;
+}
+
+/// Where the file is in the desktop's trash; empty: it could not go there.
+QString moveToTrash(const QString& path) {
+  QString place;
+  if (!QFile::moveToTrash(path, &place)) return {};
+  // Where no trash can be made, Qt 6.4 takes the current folder for one.
+  if (QDir::isAbsolutePath(place)) return place;
+  takeBack(place, path);
+  return {};
+}
+
 }  // namespace
 
 HistoryStore::HistoryStore(QString folder, QObject* parent) : QObject(parent), m_folder(std::move(folder)) {
@@ -175,10 +193,8 @@ std::shared_ptr<TrashBatch> HistoryStore::trash(const QStringList& paths) {
     QStringList went;
     QList<HistoryEntry> stayed;
     for (const HistoryEntry& entry : batch->entries) {
-      QString place;
-      const bool gone = QFile::moveToTrash(entry.path, &place);
-      batch->places << (gone ? place : QString());
-      if (gone)
+      batch->places << moveToTrash(entry.path);
+      if (!batch->places.back().isEmpty())
         went << entry.path;
       else if (QFileInfo::exists(entry.path))
         stayed << entry;
@@ -206,11 +222,7 @@ void HistoryStore::restore(const std::shared_ptr<TrashBatch>& batch) {
     QList<HistoryEntry> back;
     for (qsizetype i = 0; i < batch->entries.size(); ++i) {
       const HistoryEntry& entry = batch->entries[i];
-      const QString& place = batch->places[i];
-      if (place.isEmpty() || QFileInfo::exists(entry.path) || !QFile::rename(place, entry.path)) continue;
-      const QFileInfo gone(place);
-      QFile::remove(gone.dir().filePath(QStringLiteral("../info/") + gone.fileName() + QStringLiteral(".trashinfo")));
-      back << entry;
+      if (const QString& place = batch->places[i]; !place.isEmpty() && takeBack(place, entry.path)) back << entry;
     }
     const bool listed = back.isEmpty() || appendToHistory(m_folder, back);
     QMetaObject::invokeMethod(

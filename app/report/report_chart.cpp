@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/evaluate/report_chart.h"
+#include "app/report/report_chart.h"
 
 #include <fmt/format.h>
 

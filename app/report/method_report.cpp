@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/evaluate/evaluation_report.h"
+#include "app/report/method_report.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "app/cli/evaluate/report_chart.h"
+#include "app/report/report_chart.h"
+#include "engine/api/methods.h"
 
 namespace heatkv {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr size_t kShownPictures = 8;
 constexpr double kMiB = 1 << 20;
@@ -58,23 +61,23 @@ std::string nameOfMethod(const std::string& method) {
 }
 
 /// The methods, or the budgets, in the order of their first row.
-std::vector<std::string> inOrder(const EvaluationReport& report, std::string EvaluationSummary::*part) {
+std::vector<std::string> inOrder(const MethodReport& report, std::string MethodSummary::*part) {
   std::vector<std::string> found;
-  for (const EvaluationSummary& s : report.summaries)
+  for (const MethodSummary& s : report.summaries)
     if (std::find(found.begin(), found.end(), s.*part) == found.end()) found.push_back(s.*part);
   return found;
 }
 
 struct Column {
   std::string name;
-  std::function<std::string(const EvaluationSummary&)> text;
+  std::function<std::string(const MethodSummary&)> text;
   /// What the best of a budget is found by, higher is better; none: no best.
-  std::function<std::optional<double>(const EvaluationSummary&)> rank{};
+  std::function<std::optional<double>(const MethodSummary&)> rank{};
 };
 
 /// Columns that are empty for all rows are left out.
-std::vector<Column> columnsOf(const EvaluationReport& report) {
-  using S = EvaluationSummary;
+std::vector<Column> columnsOf(const MethodReport& report) {
+  using S = MethodSummary;
   std::vector<Column> columns{{"Method", [](const S& s) { return nameOfMethod(s.method); }},
                               {"Budget", [](const S& s) { return s.budget; }}};
   const auto any = [&](auto has) { return std::any_of(report.summaries.begin(), report.summaries.end(), has); };
@@ -96,8 +99,9 @@ std::vector<Column> columnsOf(const EvaluationReport& report) {
                        [](const S& s) { return s.fid ? std::optional(-*s.fid) : s.fid; }});
   columns.push_back(
       {"Held MiB", [](const S& s) { return fmt::format("{:.2f}", static_cast<double>(s.heldBytes) / kMiB); }});
-  columns.push_back(
-      {"of MiB", [](const S& s) { return fmt::format("{:.2f}", static_cast<double>(s.budgetBytes) / kMiB); }});
+  if (any([](const S& s) { return s.budgetBytes > 0; }))
+    columns.push_back(
+        {"of MiB", [](const S& s) { return fmt::format("{:.2f}", static_cast<double>(s.budgetBytes) / kMiB); }});
   columns.push_back({"Pictures", [](const S& s) {
                        return s.identical ? fmt::format("{} ({} identical)", s.images, s.identical)
                                           : std::to_string(s.images);
@@ -107,10 +111,10 @@ std::vector<Column> columnsOf(const EvaluationReport& report) {
 }
 
 /// Whether the row has the best figure of its budget, where there are others.
-bool isBest(const EvaluationReport& report, const Column& column, const EvaluationSummary& row) {
+bool isBest(const MethodReport& report, const Column& column, const MethodSummary& row) {
   if (!column.rank || !column.rank(row)) return false;
   int others = 0;
-  for (const EvaluationSummary& s : report.summaries) {
+  for (const MethodSummary& s : report.summaries) {
     if (s.budget != row.budget || &s == &row || !column.rank(s)) continue;
     if (*column.rank(s) > *column.rank(row)) return false;
     ++others;
@@ -119,9 +123,9 @@ bool isBest(const EvaluationReport& report, const Column& column, const Evaluati
 }
 
 /// What has to be known to read the table.
-std::string noteOf(const EvaluationReport& report) {
+std::string noteOf(const MethodReport& report) {
   const bool hack = std::any_of(report.summaries.begin(), report.summaries.end(),
-                                [](const EvaluationSummary& s) { return s.method == nameOf(CacheMethod::Hack); });
+                                [](const MethodSummary& s) { return s.method == nameOf(CacheMethod::Hack); });
   return std::string(kNote) +
          (hack ? " HACK as published keeps the newest map whole; where a budget does not hold it, its "
                  "best entries stay instead."
@@ -133,16 +137,16 @@ std::string valueText(const Json& value) {
 }
 
 /// A figure over what the cache holds, a line per method.
-Chart chartOf(const EvaluationReport& report, const MetricInfo& info) {
+Chart chartOf(const MethodReport& report, const MetricInfo& info) {
   Chart chart{std::string(info.label) + " over what the cache holds",
               "held, MiB",
               *info.unit ? info.unit : info.label,
               {},
               true};
-  const std::vector<std::string> methods = inOrder(report, &EvaluationSummary::method);
+  const std::vector<std::string> methods = inOrder(report, &MethodSummary::method);
   for (size_t m = 0; m < methods.size(); ++m) {
     ChartLine line{nameOfMethod(methods[m]), static_cast<int>(m), {}};
-    for (const EvaluationSummary& s : report.summaries) {
+    for (const MethodSummary& s : report.summaries) {
       const auto& mean = s.figures.mean[info.metric];
       if (s.method == methods[m] && mean)
         line.points.push_back({static_cast<double>(s.heldBytes) / kMiB, *mean, s.figures.error[info.metric]});
@@ -153,11 +157,11 @@ Chart chartOf(const EvaluationReport& report, const MetricInfo& info) {
 }
 
 /// Scale by scale, at the smallest budget: one budget's lines can be told apart, more of them cannot.
-Chart lostMassChart(const EvaluationReport& report) {
-  const std::vector<std::string> methods = inOrder(report, &EvaluationSummary::method),
-                                 budgets = inOrder(report, &EvaluationSummary::budget);
+Chart lostMassChart(const MethodReport& report) {
+  const std::vector<std::string> methods = inOrder(report, &MethodSummary::method),
+                                 budgets = inOrder(report, &MethodSummary::budget);
   Chart chart{"Attention on what is gone, by scale", "scale", "share of the attention", {}, false, true};
-  for (const EvaluationSummary& s : report.summaries) {
+  for (const MethodSummary& s : report.summaries) {
     if (s.lostMass.empty() || s.budget != budgets.back()) continue;
     const auto place = std::find(methods.begin(), methods.end(), s.method) - methods.begin();
     ChartLine line{nameOfMethod(s.method), static_cast<int>(place), {}};
@@ -172,21 +176,21 @@ Chart lostMassChart(const EvaluationReport& report) {
   return chart;
 }
 
-std::string charts(const EvaluationReport& report) {
+std::string charts(const MethodReport& report) {
   std::string text = "<div class=\"charts\">\n";
   for (const MetricInfo& info : kMetrics)
     text += chartSvg(info.metric == Metric::LostMass ? lostMassChart(report) : chartOf(report, info));
   return text + "</div>\n";
 }
 
-std::string table(const EvaluationReport& report) {
+std::string table(const MethodReport& report) {
   const std::vector<Column> columns = columnsOf(report);
   std::string text = "<div class=\"wide\"><table>\n<thead><tr>";
   for (const Column& column : columns) text += "<th>" + column.name + "</th>";
   text += "</tr></thead>\n";
-  for (const std::string& budget : inOrder(report, &EvaluationSummary::budget)) {
+  for (const std::string& budget : inOrder(report, &MethodSummary::budget)) {
     text += "<tbody>\n";
-    for (const EvaluationSummary& s : report.summaries) {
+    for (const MethodSummary& s : report.summaries) {
       if (s.budget != budget) continue;
       text += "<tr>";
       for (const Column& column : columns)
@@ -200,29 +204,28 @@ std::string table(const EvaluationReport& report) {
 }
 
 /// One prompt: the full cache's picture at the left, a row per budget beside it.
-std::string pictures(const EvaluationReport& report, size_t index) {
-  const std::vector<std::string> methods = inOrder(report, &EvaluationSummary::method);
-  const std::string& file = report.set.files[index];
+std::string pictures(const MethodReport& report, size_t index) {
+  const std::vector<std::string> methods = inOrder(report, &MethodSummary::method);
+  const ReportPicture& picture = report.pictures[index];
   const auto figure = [&](const std::string& folder, const std::string& words, size_t row, size_t column) {
     return fmt::format(
         "<figure style=\"grid-row:{};grid-column:{}\"><img src=\"{}/{}\" alt=\"{}\" loading=\"lazy\"><figcaption>{}"
         "</figcaption></figure>\n",
-        row, column, escapedHtml(folder), escapedHtml(file), escapedHtml(words), escapedHtml(words));
+        row, column, escapedHtml(folder), escapedHtml(picture.file), escapedHtml(words), escapedHtml(words));
   };
-  const PaintJob& job = report.set.pictures[index];
   std::string text = fmt::format(
       "<h3>{} <small>seed {}</small></h3>\n<div class=\"pictures\" style=\"grid-template-"
       "columns:repeat({},minmax(0,1fr))\">\n",
-      escapedHtml(job.prompt), job.seed, methods.size() + 1);
-  text += figure("base", "Full cache", 1, 1);
-  const std::vector<std::string> budgets = inOrder(report, &EvaluationSummary::budget);
-  for (const EvaluationSummary& s : report.summaries) {
-    const EvaluationRow* row = report.row(static_cast<int>(index), s);
+      escapedHtml(picture.prompt), picture.seed, methods.size() + 1);
+  text += figure(report.fullFolder, "Full cache", 1, 1);
+  const std::vector<std::string> budgets = inOrder(report, &MethodSummary::budget);
+  for (const MethodSummary& s : report.summaries) {
+    const std::optional<ReportCell> cell = report.cell(index, s);
     const MetricInfo& shown = kMetrics.front();
-    const std::string figureText = !row ? "–"
-                                   : row->identical
+    const std::string figureText = !cell ? "–"
+                                   : cell->identical
                                        ? "identical"
-                                       : number(row->figures[shown.metric], shown.decimals) + " " + shown.unit;
+                                       : number(cell->figures[shown.metric], shown.decimals) + " " + shown.unit;
     const auto place = [](const auto& list, const std::string& value) {
       return static_cast<size_t>(std::find(list.begin(), list.end(), value) - list.begin());
     };
@@ -234,7 +237,7 @@ std::string pictures(const EvaluationReport& report, size_t index) {
 
 }  // namespace
 
-std::string reportMarkdown(const EvaluationReport& report) {
+std::string reportMarkdown(const MethodReport& report) {
   const std::vector<Column> columns = columnsOf(report);
   std::string text = std::string("# ") + kTitle + "\n\n|", rule = "|";
   for (const Column& column : columns) {
@@ -242,7 +245,7 @@ std::string reportMarkdown(const EvaluationReport& report) {
     rule += &column == &columns.front() ? "---|" : "---:|";
   }
   text += "\n" + rule + "\n";
-  for (const EvaluationSummary& s : report.summaries) {
+  for (const MethodSummary& s : report.summaries) {
     text += "|";
     for (const Column& column : columns)
       text += (isBest(report, column, s) ? " **" + column.text(s) + "** |" : " " + column.text(s) + " |");
@@ -253,22 +256,22 @@ std::string reportMarkdown(const EvaluationReport& report) {
   return text;
 }
 
-std::string reportHtml(const EvaluationReport& report) {
+std::string reportHtml(const MethodReport& report) {
   const Json& settings = report.settings;
   std::string text = std::string(
                          "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
                          "name=\"viewport\" content=\"width=device-width\">\n<title>") +
                      kTitle + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<h1>" + kTitle + "</h1>\n";
-  text += fmt::format("<p class=\"muted\">{} · {} pictures · {} at {} · {} {}</p>\n",
-                      escapedHtml(valueText(settings.at("model"))), report.set.pictures.size(),
-                      escapedHtml(valueText(settings.at("aspect"))), escapedHtml(valueText(settings.at("pn"))),
-                      escapedHtml(valueText(settings.at("device"))), escapedHtml(valueText(settings.at("dtype"))));
+  text += "<p class=\"muted\">" + std::to_string(report.pictures.size()) + " pictures";
+  for (const char* key : {"model", "aspect", "pn", "device", "dtype"})
+    if (settings.contains(key)) text += " · " + escapedHtml(valueText(settings.at(key)));
+  text += "</p>\n";
   if (!report.summaries.empty()) text += "<h2>Methods</h2>\n" + table(report) + "<h2>Charts</h2>\n" + charts(report);
   text += "<h2>Pictures</h2>\n";
-  const size_t shown = std::min(report.set.pictures.size(), kShownPictures);
+  const size_t shown = std::min(report.pictures.size(), kShownPictures);
   for (size_t i = 0; i < shown; ++i) text += pictures(report, i);
-  if (report.set.pictures.size() > shown)
-    text += fmt::format("<p class=\"muted\">The first {} of {}.</p>\n", shown, report.set.pictures.size());
+  if (report.pictures.size() > shown)
+    text += fmt::format("<p class=\"muted\">The first {} of {}.</p>\n", shown, report.pictures.size());
   text += "<h2>Provenance</h2>\n<dl>\n";
   for (const auto& [key, value] : settings.items())
     text += "<dt>" + escapedHtml(key) + "</dt><dd>" + escapedHtml(valueText(value)) + "</dd>\n";
