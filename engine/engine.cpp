@@ -231,7 +231,8 @@ PlanEvent Engine::plan(const PaintRequest& request) {
     size_t tokens = 0;
     if (model.readsText()) {
       text = model.tokenize(request.prompt);
-      tokens = std::max(text.ids.size(), request.negativePrompt.empty() ? 0 : model.tokenize(request.negativePrompt).ids.size());
+      tokens = std::max(text.ids.size(),
+                        request.negativePrompt.empty() ? 0 : model.tokenize(request.negativePrompt).ids.size());
     }
     PlanEvent event = planRun(model, request, static_cast<int>(tokens)).event;
     event.promptTokens = static_cast<int>(text.ids.size());

@@ -155,10 +155,10 @@ at::Tensor Generator::joined(std::span<Image> images) {
   const auto count = static_cast<int64_t>(images.size()), rows = first.size(0);
   if (count == 1) return first;
   const bool inOne = first.is_contiguous() && std::all_of(images.begin(), images.end(), [&](const Image& image) {
-    const int64_t place = image.index - images.front().index;
-    return image.x.is_alias_of(first) && image.x.strides() == first.strides() &&
-           image.x.storage_offset() == first.storage_offset() + place * first.numel();
-  });
+                       const int64_t place = image.index - images.front().index;
+                       return image.x.is_alias_of(first) && image.x.strides() == first.strides() &&
+                              image.x.storage_offset() == first.storage_offset() + place * first.numel();
+                     });
   if (inOne) return first.as_strided({count * rows, first.size(1), first.size(2)}, first.strides());
   std::vector<at::Tensor> inputs;
   for (const Image& image : images) inputs.push_back(image.x);

@@ -71,8 +71,8 @@ int64_t keptBytes(const Model& model, const RunPlan& plan, int promptTokens) {
   const PlanEvent& event = plan.event;
   const TransformerInfo& info = model.transformer().info();
   const int64_t rows = int64_t{event.branches} * plan.imagesAtOnce, vectors = 6 * info.width * 4;
-  int64_t prompt = model.backend().promptBytes({promptTokens, info.width, info.heads, event.branches, plan.imagesAtOnce,
-                                                model.transformer().dtype()});
+  int64_t prompt = model.backend().promptBytes(
+      {promptTokens, info.width, info.heads, event.branches, plan.imagesAtOnce, model.transformer().dtype()});
   prompt += vectors * (event.branches + (plan.imagesAtOnce > 1 ? rows : 0));
   const int64_t features = int64_t{event.branches} * promptTokens * info.textChannels * 4;
   int64_t tokens = event.shape.sourceTokens;
@@ -96,9 +96,9 @@ int64_t scaleBytes(const Model& model, const RunPlan& plan, int k, bool previews
   // Images that run together have their inputs in the layer's own.
   const int64_t waiting = int64_t{event.images - plan.imagesAtOnce} * branches * inputBytes(model, shape, k);
   // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
-  const int64_t layers = waiting + maps + scaleActivationBytes(model.transformer(), shape, k,
-                                                               branches * plan.imagesAtOnce, plan.kvDType) +
-                         plan.imagesAtOnce * pooledBytes(model, shape, k, branches);
+  const int64_t layers =
+      waiting + maps + scaleActivationBytes(model.transformer(), shape, k, branches * plan.imagesAtOnce, plan.kvDType) +
+      plan.imagesAtOnce * pooledBytes(model, shape, k, branches);
   const bool last = k + 1 == shape.scalesRun();
   if (!last && !previews) return layers;
   const int64_t pixels = int64_t{event.width} * event.height * 3;

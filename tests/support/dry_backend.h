@@ -11,7 +11,7 @@ namespace heatkv::test {
 /// What was started: kernels, products, and copies to the device.
 struct Started {
   int kernels = 0, products = 0, uploads = 0;
-  int joins = 0;  ///< kernels that join split keys
+  int joins = 0;      ///< kernels that join split keys
   int64_t bytes = 0;  ///< that kernels and products read and write, each number once
   int all() const { return kernels + products + uploads; }
 };
