@@ -147,17 +147,16 @@ QString duration(double milliseconds, const QLocale& locale) {
          withUnit(QString::number(seconds % 3600 / 60), tr("min"));
 }
 
+QString estimate(double milliseconds, const QLocale& locale) {
+  if (std::isnan(milliseconds) || milliseconds < 0 || std::isinf(milliseconds)) return unknown();
+  if (milliseconds >= 59500) return duration(milliseconds, locale);
+  return withUnit(decimal(milliseconds / 1000, milliseconds < 9950 ? 1 : 0, locale), tr("s"));
+}
+
 QString remaining(double milliseconds, const QLocale& locale) {
   if (std::isnan(milliseconds) || milliseconds < 0 || std::isinf(milliseconds)) return unknown();
-  QString time;
-  if (milliseconds < 9950)
-    time = withUnit(decimal(milliseconds / 1000, 1, locale), tr("s"));
-  else if (milliseconds < 59500)
-    time = withUnit(decimal(milliseconds / 1000, 0, locale), tr("s"));
-  else
-    time = duration(milliseconds, locale);
   //: The time a run still needs; %1 is a duration.
-  return tr("about %1 left").arg(time);
+  return tr("about %1 left").arg(estimate(milliseconds, locale));
 }
 
 QString decibels(double value, const QLocale& locale) {

@@ -51,6 +51,8 @@ QString factor(double share, const QLocale& locale = QLocale());
 QString score(double value, const QLocale& locale = QLocale());
 /// "102 ms", "2.24 s", "1 min 20 s", "2 h 5 min"
 QString duration(double milliseconds, const QLocale& locale = QLocale());
+/// Of what is still to come: "1.7 s", "25 s", "1 min 20 s".
+QString estimate(double milliseconds, const QLocale& locale = QLocale());
 /// "about 1.7 s left"
 QString remaining(double milliseconds, const QLocale& locale = QLocale());
 /// "25.40 dB"; "∞ dB" of equal pictures.

@@ -21,6 +21,11 @@
 #include "widgets/theme.h"
 
 namespace heatkv {
+namespace {
+
+constexpr int kHeadMargin = 12;
+
+}  // namespace
 
 ComparePane::ComparePane(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("comparePane"));
@@ -54,13 +59,16 @@ void ComparePane::build() {
   m_labelShared->setTone(ElidedLabel::Tone::Muted);
   m_labelShared->setSize(ElidedLabel::Size::Axis);
   m_labelShared->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(12, 8, 12, 8);
-  head->setSpacing(8);
-  head->addWidget(m_modes);
-  head->addWidget(m_kinds);
-  head->addWidget(m_gains);
-  head->addWidget(m_labelShared, 1);
+  m_head = new QBoxLayout(QBoxLayout::LeftToRight);
+  m_head->setContentsMargins(kHeadMargin, 8, kHeadMargin, 8);
+  m_head->setSpacing(8);
+  auto* details = new QHBoxLayout;
+  details->setSpacing(8);
+  details->addWidget(m_kinds);
+  details->addWidget(m_gains);
+  details->addWidget(m_labelShared, 1);
+  m_head->addWidget(m_modes, 0, Qt::AlignLeading);
+  m_head->addLayout(details, 1);
 
   m_main = new CompareCanvas;
   m_left = new PictureCanvas;
@@ -115,7 +123,7 @@ void ComparePane::build() {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addLayout(head);
+  layout->addLayout(m_head);
   layout->addLayout(captions);
   layout->addLayout(m_views, 1);
   layout->addLayout(foot);
@@ -224,6 +232,20 @@ void ComparePane::show(Mode mode) {
   if (changed) Q_EMIT modeChanged(mode);
 }
 
+void ComparePane::fold() {
+  // Where modes and details do not fit side by side, the details get a row of their own.
+  int needed = 2 * kHeadMargin;
+  for (const QWidget* part : {static_cast<QWidget*>(m_modes), static_cast<QWidget*>(m_kinds),
+                              static_cast<QWidget*>(m_gains), static_cast<QWidget*>(m_labelShared)})
+    if (!part->isHidden()) needed += part->sizeHint().width() + m_head->spacing();
+  m_head->setDirection(needed > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void ComparePane::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fold();
+}
+
 void ComparePane::showDifference() {
   m_bar->setKind(difference(), range());
   if (m_mode != Mode::Difference || m_a.isNull() || m_b.isNull()) return;
@@ -244,6 +266,7 @@ void ComparePane::showCaptions() {
   if (keeps && !m_shared.isEmpty()) said << m_shared;
   if (keeps) said << tr("Space flips");
   m_labelShared->setText(said.join(QStringLiteral(" \u00b7 ")));
+  fold();
   m_main->setCaption(flip ? (m_showsB ? b : a) : tr("%1; %2").arg(a, b));
   m_left->setCaption(a);
   m_right->setCaption(b);

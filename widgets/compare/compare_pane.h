@@ -11,6 +11,7 @@
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/compare/difference_map.h"
 
+class QBoxLayout;
 class QComboBox;
 class QStackedLayout;
 
@@ -79,9 +80,11 @@ class ComparePane : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void build();
+  void fold();
   void show(Mode mode);
   void showDifference();
   void showCaptions();
@@ -94,6 +97,7 @@ class ComparePane : public QWidget {
   bool m_showsB = false;
   std::array<PixelDifferences, 3> m_maps;
 
+  QBoxLayout* m_head;
   SegmentedControl *m_modes, *m_kinds, *m_gains;
   std::array<QComboBox*, 2> m_choices;
   CompareCanvas* m_main;

@@ -15,7 +15,7 @@ namespace heatkv {
 namespace {
 
 constexpr int kBars = 44, kMargin = 12;
-constexpr double kWidest = 40;
+constexpr double kWidest = 64;
 // Half of the bits differ where two runs have nothing in common.
 constexpr double kFull = 0.5;
 

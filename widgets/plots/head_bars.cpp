@@ -12,7 +12,7 @@
 namespace heatkv {
 namespace {
 
-constexpr double kTopGap = 4, kBarGap = 8, kLeastBars = 36, kBars = 52, kBaseGap = 5, kFoot = 4, kRight = 12,
+constexpr double kTopGap = 4, kBarGap = 8, kLeastBars = 26, kBars = 52, kBaseGap = 5, kFoot = 4, kRight = 12,
                  kMargin = 12;
 constexpr int kRows = 3, kWidth = 392;
 constexpr double kHeadroom = 1.1;

@@ -25,13 +25,14 @@
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/format.h"
+#include "widgets/icons.h"
 #include "widgets/plots/pareto_plot.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
 namespace {
 
-constexpr int kLeastCell = 96, kMostCell = 288, kGap = 8, kRefreshMs = 50, kSaveMs = 1000;
+constexpr int kLeastCell = 96, kMostCell = 288, kMostHead = 160, kGap = 8, kRefreshMs = 50, kSaveMs = 1000;
 constexpr qsizetype kMostThumbs = 300;
 
 /// Draws its picture's thumbnail once there is one: only what is in view is ever read.
@@ -130,10 +131,10 @@ QWidget* SweepView::makeHead() {
   m_pause = new QPushButton(head);
   m_pause->setObjectName(QStringLiteral("sweepPause"));
   m_export = new QPushButton(tr("Export"), head);
-  auto* again = new QPushButton(tr("New sweep..."), head);
-  for (QPushButton* button : {m_pause, m_export, again}) button->setProperty("compact", true);
+  m_again = new QPushButton(tr("New sweep..."), head);
+  for (QPushButton* button : {m_pause, m_export, m_again}) button->setProperty("compact", true);
   m_export->setMenu(makeExportMenu());
-  connect(again, &QPushButton::clicked, this, &SweepView::setupRequested);
+  connect(m_again, &QPushButton::clicked, this, &SweepView::setupRequested);
   connect(m_pause, &QPushButton::clicked, this, [this] {
     if (m_waiting == 0) return Q_EMIT goOnRequested();
     m_held ? Q_EMIT resumeRequested() : Q_EMIT pauseRequested();
@@ -144,7 +145,7 @@ QWidget* SweepView::makeHead() {
   row->addWidget(m_progress, 1);
   row->addWidget(m_pause);
   row->addWidget(m_export);
-  row->addWidget(again);
+  row->addWidget(m_again);
   return head;
 }
 
@@ -167,39 +168,29 @@ void SweepView::layOut() {
   const SweepPlan& plan = m_state.plan;
   m_cells.assign(plan.cells.size(), {});
   m_heads.clear();
+  m_rowNames.clear();
   delete m_grid;
   m_grid = new QWidget(m_host);
-  auto* grid = new QGridLayout(m_grid);
-  grid->setSpacing(kGap);
   const Theme& theme = Theme::of(this);
   const bool prompts = std::any_of(plan.columns.begin(), plan.columns.end(),
                                    [&](const auto& c) { return c.prompt != plan.columns.front().prompt; });
-  for (int column = 0; column < plan.width(); ++column) {
-    const SweepPlan::Column& what = plan.columns[static_cast<size_t>(column)];
-    auto* head = new ElidedLabel;
+  for (const SweepPlan::Column& what : plan.columns) {
+    auto* head = new ElidedLabel({}, m_grid);
     const QString seed = tr("Seed %1").arg(format::seed(what.seed));
     head->setText(prompts ? tr("%1 \u00b7 %2").arg(seed, what.prompt.simplified()) : seed);
     m_heads.push_back(head);
-    grid->addWidget(head, 0, column + 1);
   }
-  for (size_t row = 0; row < plan.rows.size(); ++row) {
-    grid->addWidget(new QLabel(rowName(plan.rows[row]), m_grid), static_cast<int>(row) * 2 + 1, 0);
-    for (int column = 0; column < plan.width(); ++column) {
-      Cell& cell = m_cells[row * plan.columns.size() + static_cast<size_t>(column)];
-      cell.picture = new CellLabel(m_thumbs, tr("waiting"), m_grid);
-      cell.picture->setAlignment(Qt::AlignCenter);
-      cell.picture->setFrameShape(QFrame::Box);
-      cell.picture->setForegroundRole(QPalette::PlaceholderText);
-      cell.picture->installEventFilter(this);
-      cell.words = new QLabel(m_grid);
-      cell.words->setFont(theme.axis);
-      cell.words->setAlignment(Qt::AlignCenter);
-      grid->addWidget(cell.picture, static_cast<int>(row) * 2 + 1, column + 1);
-      grid->addWidget(cell.words, static_cast<int>(row) * 2 + 2, column + 1);
-    }
+  for (const SweepPlan::Row& row : plan.rows) m_rowNames.push_back(new QLabel(rowName(row), m_grid));
+  for (Cell& cell : m_cells) {
+    cell.picture = new CellLabel(m_thumbs, tr("waiting"), m_grid);
+    cell.picture->setAlignment(Qt::AlignCenter);
+    cell.picture->setFrameShape(QFrame::Box);
+    cell.picture->setForegroundRole(QPalette::PlaceholderText);
+    cell.picture->installEventFilter(this);
+    cell.words = new QLabel(m_grid);
+    cell.words->setFont(theme.axis);
+    cell.words->setAlignment(Qt::AlignCenter);
   }
-  grid->setColumnStretch(plan.width() + 1, 1);
-  grid->setRowStretch(static_cast<int>(plan.rows.size()) * 2 + 1, 1);
   m_host->layout()->addWidget(m_grid);
   fitCells();
   m_pages->setCurrentIndex(1);
@@ -257,20 +248,69 @@ void SweepView::place(int index) {
 
 void SweepView::fitCells() {
   if (m_cells.empty()) return;
-  // All rows and columns in sight, where that leaves cells that can be looked at.
-  const int line = fontMetrics().height(), rows = static_cast<int>(m_state.plan.rows.size());
-  int names = 0;
-  for (const SweepPlan::Row& row : m_state.plan.rows)
-    names = std::max(names, fontMetrics().horizontalAdvance(rowName(row)));
-  const int high = (m_viewport->height() - 4 * kGap - line) / rows - line - 2 * kGap;
-  const int wide = (m_viewport->width() - 4 * kGap - names) / m_state.plan.width() - kGap;
-  const int side = std::clamp(std::min(high, wide), kLeastCell, kMostCell);
-  if (side == m_side && m_cells.front().picture->width() == side) return;
+  // All methods and seeds in sight, where that leaves cells that can be looked at; methods run down or across,
+  // whichever leaves larger ones.
+  const int line = fontMetrics().height(), width = m_state.plan.width();
+  const int height = static_cast<int>(m_state.plan.rows.size());
+  int names = 0, heads = 0;
+  for (const QLabel* name : m_rowNames) names = std::max(names, name->sizeHint().width());
+  for (const ElidedLabel* head : m_heads) heads = std::max(heads, head->sizeHint().width());
+  heads = std::min(heads, kMostHead);
+  const auto sideFor = [&](int down, int across, int margin) {
+    const int high = (m_viewport->height() - 4 * kGap - line) / down - line - 2 * kGap;
+    const int wide = (m_viewport->width() - 4 * kGap - margin) / across - kGap;
+    return std::min(high, wide);
+  };
+  const int down = sideFor(height, width, names), across = sideFor(width, height, heads);
+  const bool turned = across > down && across >= names;
+  const int side = std::clamp(turned ? across : down, kLeastCell, kMostCell);
+  if (m_grid->layout() && turned == m_turned && side == m_side) return;
   m_side = side;
-  for (ElidedLabel* head : m_heads) head->setFixedWidth(side);
-  for (const Cell& cell : m_cells) {
-    cell.picture->setFixedSize(side, side);
+  m_turned = turned;
+  for (ElidedLabel* head : m_heads) head->setFixedWidth(turned ? heads : side);
+  for (const Cell& cell : m_cells) cell.picture->setFixedSize(side, side);
+  arrangeCells();
+}
+
+void SweepView::foldHead() {
+  // Where words do not fit, icons stand for them.
+  const std::pair<QPushButton*, QString> buttons[] = {{m_export, tr("Export")}, {m_again, tr("New sweep...")}};
+  const char* icons[] = {"export", "plus"};
+  for (const bool folded : {false, true}) {
+    for (size_t i = 0; i < std::size(buttons); ++i) {
+      const auto& [button, words] = buttons[i];
+      button->setText(folded ? QString() : words);
+      button->setIcon(folded ? icon(QLatin1String(icons[i])) : QIcon());
+      button->setToolTip(folded ? words : QString());
+      button->setAccessibleName(words);
+    }
+    int needed = 2 * kGap + m_progress->minimumSizeHint().width();
+    for (const QWidget* part : {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_pause),
+                                static_cast<QWidget*>(m_export), static_cast<QWidget*>(m_again)})
+      if (!part->isHidden()) needed += part->sizeHint().width() + kGap;
+    if (needed <= width()) return;
   }
+}
+
+void SweepView::arrangeCells() {
+  delete m_grid->layout();
+  auto* grid = new QGridLayout(m_grid);
+  grid->setSpacing(kGap);
+  const auto add = [&](QWidget* widget, int row, int column, bool words = false) {
+    // A picture's words stand in a row of their own below it.
+    if (m_turned) std::swap(row, column);
+    grid->addWidget(widget, row == 0 ? 0 : 2 * row - 1 + (words ? 1 : 0), column);
+  };
+  for (size_t column = 0; column < m_heads.size(); ++column) add(m_heads[column], 0, static_cast<int>(column) + 1);
+  for (size_t row = 0; row < m_rowNames.size(); ++row) add(m_rowNames[row], static_cast<int>(row) + 1, 0);
+  for (size_t i = 0; i < m_cells.size(); ++i) {
+    const int row = static_cast<int>(i) / m_state.plan.width() + 1,
+              column = static_cast<int>(i) % m_state.plan.width() + 1;
+    add(m_cells[i].picture, row, column);
+    add(m_cells[i].words, row, column, true);
+  }
+  grid->setColumnStretch(grid->columnCount(), 1);
+  grid->setRowStretch(grid->rowCount(), 1);
 }
 
 void SweepView::measure(int index) {
@@ -307,6 +347,7 @@ void SweepView::setQueue(int waiting, bool held) {
   m_waiting = waiting;
   m_held = held;
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
+  foldHead();
   if (!m_refreshing.isActive()) m_refreshing.start(kRefreshMs);
 }
 
@@ -325,6 +366,7 @@ void SweepView::refresh() {
   m_progress->setText(words);
   m_pause->setVisible(open > 0 && !m_other);
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
+  foldHead();
   std::vector<RowFigures> rows;
   for (size_t row = 0; row < m_state.plan.rows.size(); ++row) rows.push_back(figuresOfRow(row));
   fillTable(rows);
@@ -354,7 +396,10 @@ void SweepView::save() {
 }
 
 bool SweepView::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_viewport && event->type() == QEvent::Resize) fitCells();
+  if (watched == m_viewport && event->type() == QEvent::Resize) {
+    fitCells();
+    foldHead();
+  }
   if (event->type() == QEvent::MouseButtonRelease) {
     for (size_t i = 0; i < m_cells.size(); ++i) {
       const auto& result = m_state.results[i];

@@ -96,6 +96,8 @@ class SweepView : public QWidget {
   void place(int cell);
   /// Makes the cells as large as all of them have room for.
   void fitCells();
+  void arrangeCells();
+  void foldHead();
   void measure(int cell);
   void onMissing(const std::vector<int>& cells);
   void show(int cell);
@@ -120,10 +122,12 @@ class SweepView : public QWidget {
   QStackedWidget *m_pages, *m_views;
   SegmentedControl* m_choice;
   ElidedLabel* m_progress;
-  QPushButton *m_pause, *m_export;
+  QPushButton *m_pause, *m_export, *m_again;
   QWidget *m_grid = nullptr, *m_host, *m_viewport;
   std::vector<ElidedLabel*> m_heads;
+  std::vector<QLabel*> m_rowNames;
   int m_side = 160;
+  bool m_turned = false;  ///< methods run across, seeds down
   ParetoPlot* m_plot;
   PlotTable m_table;
   SweepMeter m_meter;

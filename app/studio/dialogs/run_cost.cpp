@@ -19,7 +19,7 @@ struct Words {
 
 QString costText(const RunCost& cost) {
   QStringList words;
-  if (cost.ms) words << Words::tr("about %1").arg(format::duration(*cost.ms));
+  if (cost.ms) words << Words::tr("about %1").arg(format::estimate(*cost.ms));
   //: Memory that a run needs at most.
   if (cost.bytes > 0) words << Words::tr("up to %1 of memory").arg(sizeText(cost.bytes));
   return words.join(QStringLiteral(" \u00b7 "));

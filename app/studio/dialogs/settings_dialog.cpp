@@ -42,6 +42,17 @@ SettingsDialog::SettingsDialog(Settings& settings, QWidget* parent)
   column->addWidget(buttons);
 }
 
+void SettingsDialog::showEvent(QShowEvent* event) {
+  QDialog::showEvent(event);
+  // Notes that take several lines: tabs do not ask for the height that their width leaves.
+  layout()->activate();
+  const QWidget* shown = m_pages->currentWidget();
+  int lack = 0;
+  for (int page = 0; page < m_pages->count(); ++page)
+    lack = std::max(lack, m_pages->widget(page)->layout()->totalHeightForWidth(shown->width()) - shown->height());
+  if (lack > 0) resize(width(), height() + lack);
+}
+
 QWidget* SettingsDialog::makePage(const SettingPage& page) {
   auto* made = new QWidget(this);
   auto* form = new QFormLayout(made);

@@ -19,6 +19,9 @@ class SettingsDialog : public QDialog {
  public:
   explicit SettingsDialog(Settings& settings, QWidget* parent = nullptr);
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   QWidget* makePage(const SettingPage& page);
   /// The field, a button that resets it, and its note, found by the words of all of them.

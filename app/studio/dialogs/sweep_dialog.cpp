@@ -71,7 +71,7 @@ void SweepDialog::update() {
   const SweepPlan made = plan();
   const int pictures = static_cast<int>(made.cells.size());
   m_start->setEnabled(bad.isEmpty());
-  QStringList words{tr("%n pictures, one per seed and prompt with the full cache.", nullptr, pictures)};
+  QStringList words{tr("%n pictures, one per seed and prompt with the full cache", nullptr, pictures)};
   if (m_cost) words << costText(m_cost(made));
   words.removeAll(QString());
   m_note->setText(bad.isEmpty() ? words.join(QStringLiteral(" \u00b7 "))

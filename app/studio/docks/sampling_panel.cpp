@@ -31,7 +31,7 @@ constexpr int kSeedPadding = 15;
 SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(parent), m_state(state) {
   auto* form = new Form(this);
   auto* seedRow = makeSeed();
-  form->addRow(tr("Seed"), seedRow);
+  form->addRow(tr("Seed"), seedRow)->setBuddy(m_seed);
   m_cfg = makeSpin("guidanceSpin", 0, 30, 0.1, 1);
   form->addRow(tr("Guidance"), m_cfg, makePerScale(tr("Set guidance per scale"), true));
   m_tau = makeSpin("temperatureSpin", 0.01, 10, 0.05, 2);
@@ -54,12 +54,18 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
   form->addRow(tr("Images"), m_images, gap2);
   m_preview = new QComboBox(this);
   m_preview->setObjectName(QStringLiteral("previewCombo"));
-  form->addRow(tr("Preview"), m_preview);
+  m_cost = new QLabel(this);
+  m_cost->setObjectName(QStringLiteral("previewCost"));
+  m_cost->setForegroundRole(QPalette::PlaceholderText);
+  m_cost->setIndent(Theme::of(this).measures.groupGap);
+  auto* last = new Form(this);
+  last->addRow(tr("Preview"), m_preview, m_cost);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 4, 0, 4);
   column->addWidget(form);
   m_speed = new SpeedControls(state, this);
   column->addWidget(m_speed);
+  column->addWidget(last);
   column->addStretch();
   for (QComboBox* combo : {m_aspect, m_size, m_preview}) {
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -116,7 +122,6 @@ QWidget* SamplingPanel::makeSeed() {
   layout->addWidget(m_seed, 1);
   layout->addWidget(dice);
   layout->addWidget(m_lock);
-  row->setFocusProxy(m_seed);
   m_seed->setAccessibleName(tr("Seed"));
   connect(m_seed, &QLineEdit::textEdited, this, [this] {
     // Whoever types a seed wants that one: the padlock closes while it is typed.
@@ -187,19 +192,11 @@ void SamplingPanel::fillSizes() {
 void SamplingPanel::fillPreviews() {
   const QSignalBlocker quiet(m_preview);
   m_preview->clear();
-  const auto add = [this](const QString& words, int every) {
-    const auto cost = m_previewCost.find(every);
-    if (cost == m_previewCost.end()) return m_preview->addItem(words, every);
-    const QString share = format::shortPercent(std::round(cost->second * 100) / 100);
-    //: How often there is a preview, and how much longer a picture takes with it: "Every scale · +23 %".
-    m_preview->addItem(tr("%1 \u00b7 +%2").arg(words, share), every);
-    m_preview->setItemData(m_preview->count() - 1, tr("%1 slower, as measured in the last run").arg(share),
-                           Qt::ToolTipRole);
-  };
+  const auto add = [this](const QString& words, int every) { m_preview->addItem(words, every); };
   add(tr("Every scale"), 1);
   add(tr("Every 2nd scale"), 2);
   add(tr("Every 3rd scale"), 3);
-  m_preview->addItem(tr("Off"), 0);
+  add(tr("Off"), 0);
   const int every = m_state.document().previewEvery;
   int index = m_preview->findData(every);
   if (index < 0) {
@@ -207,7 +204,13 @@ void SamplingPanel::fillPreviews() {
     index = m_preview->count() - 1;
   }
   m_preview->setCurrentIndex(index);
-  m_preview->setToolTip(m_preview->itemData(index, Qt::ToolTipRole).toString());
+  const auto cost = m_previewCost.find(every);
+  const bool known = cost != m_previewCost.end();
+  const QString share = known ? format::shortPercent(std::round(cost->second * 100) / 100) : QString();
+  m_cost->setText(known ? QLatin1Char('+') + share : QString());
+  const QString words = known ? tr("%1 slower, as measured in the last run").arg(share) : QString();
+  m_cost->setToolTip(words);
+  m_preview->setToolTip(words);
 }
 
 void SamplingPanel::setPreviewCost(int every, double share) {

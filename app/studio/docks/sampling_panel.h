@@ -49,6 +49,7 @@ class SamplingPanel : public QWidget {
   bool m_typed = false;  ///< in the seed, since it was last taken over
   QDoubleSpinBox *m_cfg, *m_tau, *m_topP;
   QComboBox *m_aspect, *m_size, *m_preview;
+  QLabel* m_cost;  ///< of previews
   QSpinBox* m_images;
   SpeedControls* m_speed;
   int m_stride = 16;                    ///< pixels a token

@@ -35,7 +35,7 @@
 namespace heatkv {
 namespace {
 
-constexpr int kStateVersion = 1, kSettlingMs = 700;
+constexpr int kStateVersion = 1, kSettlingMs = 700, kInspectorHeight = 208;
 constexpr QSize kFirstSize(1440, 900), kLeastSize(900, 560);
 
 }  // namespace
@@ -101,11 +101,11 @@ void MainWindow::makeDocks() {
   m_docks.add({"samplingDock", tr("Sampling"), m_sampling, left, 314, alt(Qt::Key_2), true});
   m_docks.add({"methodDock", tr("Cache method"), m_method, left, 176, {}, true, [] { return nullptr; }});
   m_docks.add({"modelDock", tr("Model"), m_model, left, 118, {}, true});
-  m_docks.add({"cacheDock", tr("Cache"), m_cache, right, 288, alt(Qt::Key_3), false, [this] { return m_cache->plot(); },
+  m_docks.add({"cacheDock", tr("Cache"), m_cache, right, 280, alt(Qt::Key_3), false, [this] { return m_cache->plot(); },
                [this] { m_cache->tableAction()->toggle(); }});
   m_docks.add({"heatmapDock", tr("S-CAS heatmap"), m_heatmap, right, 304, alt(Qt::Key_4), false,
                [this] { return m_heatmap->plot(); }, [this] { m_heatmap->tableAction()->toggle(); }});
-  m_docks.add({"inspectorDock", tr("Head inspector"), m_inspector, right, 200, alt(Qt::Key_5), false,
+  m_docks.add({"inspectorDock", tr("Head inspector"), m_inspector, right, kInspectorHeight, alt(Qt::Key_5), false,
                [this] { return m_inspector->shownPlot(); },
                [this] { m_inspector->showTable(!m_inspector->tableShown()); }});
   m_docks.add({"bottomDock", tr("History"), m_bottom, Qt::BottomDockWidgetArea, 0, alt(Qt::Key_6)});
@@ -149,7 +149,16 @@ void MainWindow::arrangeDocks() {
     resizeDocks(right, m_docks.heightsIn(Qt::RightDockWidgetArea), Qt::Vertical);
   }
   m_bottom->setFolded(height() < 780 || m_layout == Analyse);
-  resizeDocks({m_bottom}, {m_bottom->isFolded() ? 32 : 132}, Qt::Vertical);
+  const int foot = m_bottom->isFolded() ? 32 : 132;
+  if (m_layout == Analyse && !low) {
+    // The heatmap has the height of two, and the head that is chosen in it stands below the picture.
+    QDockWidget* inspector = m_docks.dockOf(m_inspector);
+    addDockWidget(Qt::BottomDockWidgetArea, inspector);
+    splitDockWidget(inspector, m_bottom, Qt::Vertical);
+    resizeDocks({inspector, m_bottom}, {kInspectorHeight, foot}, Qt::Vertical);
+  } else {
+    resizeDocks({m_bottom}, {foot}, Qt::Vertical);
+  }
 }
 
 void MainWindow::setLayout(Layout layout) {

@@ -27,7 +27,8 @@
 namespace heatkv {
 namespace {
 
-constexpr int kModelWidth = 136, kDeviceWidth = 160, kDeviceIconWidth = 44, kSpinWidth = 76;
+constexpr int kLongestReadout = 36;  ///< in characters, as "Fits · bf16 · batch 1 · guidance ×2"
+constexpr int kMostModelWidth = 232, kModelWidth = 136, kDeviceWidth = 160, kDeviceIconWidth = 44, kSpinWidth = 76;
 constexpr int kGenerateWidth = 124, kStopWidth = 92, kFoldSteps = 6;
 constexpr const char *kAddModel = "+", *kAllModels = "*";
 
@@ -346,9 +347,11 @@ void ToolStrip::changeEvent(QEvent* event) {
 
 void ToolStrip::fold() {
   // As much as fits at this width and font: steps are taken until the row needs no more than it has.
-  for (int step = 0; step <= kFoldSteps; ++step) {
+  for (int step = -1; step <= kFoldSteps; ++step) {
     foldTo(step);
-    const int readout = step < 4 ? m_first->sizeHint().width() - m_first->minimumSizeHint().width() : 0;
+    // A wide name of the model leaves room for the longest readout: it must not come and go with the budget.
+    const int wanted = step < 0 ? fontMetrics().averageCharWidth() * kLongestReadout : m_first->sizeHint().width();
+    const int readout = step < 4 ? wanted - m_first->minimumSizeHint().width() : 0;
     if (layout()->minimumSize().width() + std::max(0, readout) <= width()) return;
   }
 }
@@ -365,7 +368,11 @@ void ToolStrip::foldTo(int step) {
   m_slider->setGrooveWidth(step < 2 ? 272 : step < 3 ? 240 : step < 4 ? 180 : 132);
   m_stop->setIconOnly(step >= 3);
   m_stop->setMinimumWidth(step < 3 ? wide(kStopWidth, 11) : 0);
-  m_model->setFixedWidth(step < 3 ? wide(kModelWidth, 16) : step < 5 ? wide(104, 11) : kDeviceIconWidth);
+  m_model->setFixedWidth(step < 0
+                             ? std::clamp(m_model->sizeHint().width(), wide(kModelWidth, 16), wide(kMostModelWidth, 28))
+                         : step < 3 ? wide(kModelWidth, 16)
+                         : step < 5 ? wide(104, 11)
+                                    : kDeviceIconWidth);
   m_first->setVisible(step < 4);
   m_budgetLabel->setVisible(step < 5);
   m_generate->setMinimumWidth(step < 5 ? wide(kGenerateWidth, 14) : 0);
