@@ -12,6 +12,7 @@
 #include <clocale>
 #include <cstring>
 #include <new>
+#include <optional>
 
 #include "engine/api/error.h"
 #include "engine/attention_query.h"
@@ -33,6 +34,12 @@ bool isOutOfMemory(const std::string& text) {
   return text.find("allocate memory") != std::string::npos || text.find("out of memory") != std::string::npos;
 }
 
+/// CUDA's own errors, and launches that failed.
+bool isDeviceFailure(const std::string& text) {
+  return text.find("CUDA error") != std::string::npos || text.find("CUBLAS_STATUS") != std::string::npos ||
+         text.find("a kernel could not be started") != std::string::npos;
+}
+
 /// Runs `work`; whatever it throws leaves as an Error.
 template <typename Work>
 auto guarded(const Work& work) {
@@ -50,6 +57,10 @@ auto guarded(const Work& work) {
     throw memory(e.what());
   } catch (const std::exception& e) {
     if (isOutOfMemory(e.what())) throw memory(e.what());
+    if (isDeviceFailure(e.what())) {
+      throw Error(ErrorKind::Device, "the GPU failed during the run",
+                  "run again: the model is loaded anew; where it fails again, choose the CPU", {}, e.what());
+    }
     throw Error(ErrorKind::Run, "the run failed inside the numerics library", "report this with the details", {},
                 e.what());
   }
@@ -75,11 +86,35 @@ void startTorch(int threads) {
 struct Engine::Impl {
   BackendMaker makeBackend;
   std::unique_ptr<Model> model;
+  std::optional<LoadRequest> lost;  ///< of a model whose device failed: its tensors are gone with it
 
-  Model& loaded() const {
+  /// `request` may be what is lost.
+  void load(LoadRequest request, const EventSink& sink, const std::stop_token& stop) {
+    model.reset();
+    model = std::make_unique<Model>(request, makeBackend ? makeBackend() : nullptr, sink, stop);
+    asked = std::move(request);
+    lost.reset();
+  }
+  Model& loaded() {
+    if (!model && lost) load(*lost, [](const Event&) {}, {});
     if (!model) throw Error(ErrorKind::Model, "No model is loaded.", "Open a model first.");
     return *model;
   }
+  /// As guarded(); after a failure of the device the model is loaded anew when it is next used.
+  template <typename Work>
+  auto onDevice(const Work& work) {
+    try {
+      return guarded(work);
+    } catch (const Error& e) {
+      if (e.kind == ErrorKind::Device && model) {
+        model.reset();
+        lost = asked;
+      }
+      throw;
+    }
+  }
+
+  LoadRequest asked;
 };
 
 Engine::Engine(int threads) : m_impl(std::make_unique<Impl>()) {
@@ -133,7 +168,7 @@ PaintRequest Engine::recordedRequest(const std::string& path) {
 ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::stop_token stop) {
   return guarded([&] {
     unload();
-    m_impl->model = std::make_unique<Model>(request, m_impl->makeBackend ? m_impl->makeBackend() : nullptr, sink, stop);
+    m_impl->load(request, sink, stop);
     releaseUnusedMemory();
     return m_impl->model->info();
   });
@@ -141,11 +176,12 @@ ModelInfo Engine::load(const LoadRequest& request, const EventSink& sink, std::s
 
 void Engine::unload() {
   m_impl->model.reset();
+  m_impl->lost.reset();
   releaseUnusedMemory();
 }
 
 bool Engine::loaded() const {
-  return m_impl->model != nullptr;
+  return m_impl->model || m_impl->lost;
 }
 const ModelInfo& Engine::model() const {
   return m_impl->loaded().info();
@@ -189,11 +225,16 @@ void recordEncoding(const Model& model, const Replay& replay, const PaintRequest
 }  // namespace
 
 PlanEvent Engine::plan(const PaintRequest& request) {
-  return guarded([&] {
+  return m_impl->onDevice([&] {
     const Model& model = m_impl->loaded();
     Model::Text text;
-    if (model.readsText()) text = model.tokenize(request.prompt);
-    PlanEvent event = planRun(model, request, static_cast<int>(text.ids.size())).event;
+    size_t tokens = 0;
+    if (model.readsText()) {
+      text = model.tokenize(request.prompt);
+      tokens = std::max(text.ids.size(),
+                        request.negativePrompt.empty() ? 0 : model.tokenize(request.negativePrompt).ids.size());
+    }
+    PlanEvent event = planRun(model, request, static_cast<int>(tokens)).event;
     event.promptTokens = static_cast<int>(text.ids.size());
     event.droppedTokens = text.dropped;
     return event;
@@ -201,7 +242,7 @@ PlanEvent Engine::plan(const PaintRequest& request) {
 }
 
 void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_token stop) {
-  guarded([&] {
+  m_impl->onDevice([&] {
     Model& model = m_impl->loaded();
     std::unique_ptr<Replay> replay;
     PaintRequest request = asked;
@@ -226,11 +267,11 @@ void Engine::paint(const PaintRequest& asked, const EventSink& sink, std::stop_t
 }
 
 Calibration Engine::calibrate(const CalibrationRequest& request, const EventSink& sink, std::stop_token stop) {
-  return guarded([&] { return calibrateModel(m_impl->loaded(), request, sink, stop); });
+  return m_impl->onDevice([&] { return calibrateModel(m_impl->loaded(), request, sink, stop); });
 }
 
 AttentionMap Engine::attention(const AttentionRequest& asked, std::stop_token stop) {
-  return guarded([&] {
+  return m_impl->onDevice([&] {
     Model& model = m_impl->loaded();
     if (asked.paint.replayPath.empty()) return attentionOf(model, asked, nullptr, stop);
     const Replay replay(asked.paint.replayPath);

@@ -48,7 +48,7 @@ void Generator::runUpTo(int scale, int layer) {
 bool Generator::begin() {
   m_begin = std::chrono::steady_clock::now();
   readPrompt();
-  m_plan = planRun(m_model, m_request, static_cast<int>(m_prompt.ids.size()));
+  m_plan = planRun(m_model, m_request, static_cast<int>(std::max(m_prompt.ids.size(), m_negative.ids.size())));
   m_plan.event.textHash = m_model.info().textHash;
   m_plan.event.promptTokens = static_cast<int>(m_prompt.ids.size());
   m_plan.event.droppedTokens = m_prompt.dropped;

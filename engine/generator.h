@@ -89,6 +89,8 @@ class Generator {
   void runLayer(int k, int layer);
   void prepareGroup(GroupInput& group, int k, int layer, std::span<Image> images);
   void runGroup(int k, int layer, std::span<Image> images);
+  /// The rows of several images in one tensor; each image's are a part of it from there on.
+  static at::Tensor joined(std::span<Image> images);
   /// What one image takes from its group's layer: its next input, and what its cache keeps.
   void takeLayer(int k, Image& image, const GroupInput& group, const Transformer::LayerOutput& out);
   bool observes(const Image& image) const { return m_observer.see && image.index == 0; }

@@ -150,14 +150,28 @@ void Generator::prepareGroup(GroupInput& group, int k, int layer, std::span<Imag
   }
 }
 
+at::Tensor Generator::joined(std::span<Image> images) {
+  const at::Tensor first = images.front().x;
+  const auto count = static_cast<int64_t>(images.size()), rows = first.size(0);
+  if (count == 1) return first;
+  const bool inOne = first.is_contiguous() && std::all_of(images.begin(), images.end(), [&](const Image& image) {
+                       const int64_t place = image.index - images.front().index;
+                       return image.x.is_alias_of(first) && image.x.strides() == first.strides() &&
+                              image.x.storage_offset() == first.storage_offset() + place * first.numel();
+                     });
+  if (inOne) return first.as_strided({count * rows, first.size(1), first.size(2)}, first.strides());
+  std::vector<at::Tensor> inputs;
+  for (const Image& image : images) inputs.push_back(image.x);
+  const at::Tensor all = at::cat(inputs);
+  for (Image& image : images) image.x = all.narrow(0, (image.index - images.front().index) * rows, rows);
+  return all;
+}
+
 void Generator::runGroup(int k, int layer, std::span<Image> images) {
   GroupInput group;
   prepareGroup(group, k, layer, images);
-  std::vector<at::Tensor> inputs;
-  for (const Image& image : images) inputs.push_back(image.x);
-  const auto out =
-      m_model.transformer().forwardLayer(inputs.size() == 1 ? inputs.front() : at::cat(inputs),
-                                         conditionOf(static_cast<int>(images.size())), group.layer, *m_pool);
+  const auto out = m_model.transformer().forwardLayer(joined(images), conditionOf(static_cast<int>(images.size())),
+                                                      group.layer, *m_pool);
   m_inflightBytes = std::max(m_inflightBytes, static_cast<int64_t>(out.heads.k.nbytes() + out.heads.v.nbytes()));
   for (Image& image : images) takeLayer(k, image, group, out);
 }

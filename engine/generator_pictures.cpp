@@ -66,6 +66,8 @@ void Generator::finishScale(int k, Image& image) {
     image.x = transformer.embed(nextFeatures(image.sum, plan.shape.grids[k + 1], patchified))
                   .unsqueeze(0)
                   .expand({m_branches, -1, -1});
+  } else {
+    image.x.reset();
   }
 }
 

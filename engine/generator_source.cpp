@@ -31,8 +31,11 @@ void Generator::prefill() {
   m_heldBytes.clear();
   m_predictedBytes = m_plan.policy->predictedTokenHeads(kSourceScale);
   for (int64_t& tokens : m_predictedBytes) tokens *= plan.bytesPerTokenHeadAt(kSourceScale);
-  const at::Tensor tokens = transformer.embed(nextFeatures(m_sourceFeatures, grid, transformer.info().patchified));
-  at::Tensor x = transformer.withLevel(tokens.unsqueeze(0).expand({m_branches, -1, -1}), shape.scales() - 1);
+  at::Tensor x =
+      transformer.withLevel(transformer.embed(nextFeatures(m_sourceFeatures, grid, transformer.info().patchified))
+                                .unsqueeze(0)
+                                .expand({m_branches, -1, -1}),
+                            shape.scales() - 1);
   m_sourceFeatures.reset();
   for (int layer = 0; layer < shape.layers; ++layer) prefillLayer(layer, x);
   SourceEvent event{m_request.id, grid, msSince(begin), 0, m_heldBytes, m_predictedBytes, {}};

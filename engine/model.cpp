@@ -43,6 +43,9 @@ Model::Model(const LoadRequest& request, std::unique_ptr<const Backend> backend,
   if (request.task) setTask(m_info, *request.task, "it was asked for");
   requireComplete(m_info, request.needTextEncoder);
   m_info.warnings.insert(m_info.warnings.end(), m_plan.warnings.begin(), m_plan.warnings.end());
+  for (const std::string& kernel : m_backend->replacedKernels())
+    m_info.warnings.push_back(
+        fmt::format("a kernel failed its check, and slower plain code is used in its place: {}", kernel));
   const DTypeChoice& choice = m_plan.transformer;
   const bool hasText = m_info.textEncoderPart.state == PartState::Found;
   const std::optional<PartFile> textFile = hasText ? loadTextEncoder(sink, stop) : std::nullopt;

@@ -8,13 +8,14 @@ namespace heatkv {
 namespace {
 
 /// The largest of a scale's layers, or of the prefill's.
-int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches) {
+int64_t scaleActivationBytes(const Transformer& transformer, const CacheShape& shape, int k, int branches,
+                             at::ScalarType cache) {
   const TransformerInfo& info = transformer.info();
   const int64_t all = k == kSourceScale ? shape.sourceTokens : shape.grids[static_cast<size_t>(k)].tokens();
   int64_t most = 0;
   for (int l = 0; l < shape.layers; ++l)
-    most = std::max(most, transformer.backend().layerBytes(
-                              {shape.tokens(k, l), all, info.width, info.hidden, branches, transformer.dtype()}));
+    most = std::max(most, transformer.backend().layerBytes({shape.tokens(k, l), all, info.width, info.hidden, branches,
+                                                            transformer.dtype(), cache}));
   return most + transformer.widenedBytes();
 }
 
@@ -59,54 +60,68 @@ int64_t pooledBytes(const Model& model, const CacheShape& shape, int k, int rows
   return pooled + copies + (!model.backend().runsTogether() ? 0 : 3 * tokens * (held + 2 * tokens) * 4);
 }
 
-/// What the prefill needs beside the arena: one image's branches at the source's tokens.
-int64_t prefillBytes(const Model& model, const PlanEvent& event, int promptTokens) {
-  const CacheShape& shape = event.shape;
-  if (shape.sourceTokens == 0) return 0;
+/// A row's input of a scale.
+int64_t inputBytes(const Model& model, const CacheShape& shape, int k) {
+  return shape.grids[static_cast<size_t>(k)].tokens() * model.transformer().info().width * 4;
+}
+
+/// What a run keeps from its first scale to its last, beside the arena: the prompt as the layers take it, its features,
+/// the norms' scales, the angles of every scale's tokens.
+int64_t keptBytes(const Model& model, const RunPlan& plan, int promptTokens) {
+  const PlanEvent& event = plan.event;
   const TransformerInfo& info = model.transformer().info();
-  // Every branch's rows, and the tokens that they are made of.
-  const int64_t rows = event.branches, inputs = (rows + 1) * shape.sourceTokens * info.width * 4;
-  const int64_t prompt = rows * info.depth * (2 * promptTokens + 6) * info.width * 4;
-  return inputs + prompt + scaleActivationBytes(model.transformer(), shape, kSourceScale, event.branches);
+  const int64_t rows = int64_t{event.branches} * plan.imagesAtOnce, vectors = 6 * info.width * 4;
+  int64_t prompt = model.backend().promptBytes(
+      {promptTokens, info.width, info.heads, event.branches, plan.imagesAtOnce, model.transformer().dtype()});
+  prompt += vectors * (event.branches + (plan.imagesAtOnce > 1 ? rows : 0));
+  const int64_t features = int64_t{event.branches} * promptTokens * info.textChannels * 4;
+  int64_t tokens = event.shape.sourceTokens;
+  for (Grid grid : event.shape.grids) tokens += grid.tokens();
+  return info.depth * prompt + features + tokens * info.headDim * 4;
+}
+
+/// What the prefill needs beside the arena: one image's branches at the source's tokens.
+int64_t prefillBytes(const Model& model, const RunPlan& plan) {
+  if (plan.event.shape.sourceTokens == 0) return 0;
+  return scaleActivationBytes(model.transformer(), plan.event.shape, kSourceScale, plan.event.branches, plan.kvDType);
+}
+
+/// What scale k needs beside what is kept: its layers, or the picture that is decoded after it.
+int64_t scaleBytes(const Model& model, const RunPlan& plan, int k, bool previews) {
+  const PlanEvent& event = plan.event;
+  const CacheShape& shape = event.shape;
+  const int rows = event.rows[static_cast<size_t>(k)], branches = rows / event.images;
+  const bool mapped = shape.pruning.source && k >= *shape.pruning.source && k <= lastPrunedScale(shape.pruning);
+  const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
+  // Images that run together have their inputs in the layer's own.
+  const int64_t waiting = int64_t{event.images - plan.imagesAtOnce} * branches * inputBytes(model, shape, k);
+  // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
+  const int64_t layers =
+      waiting + maps + scaleActivationBytes(model.transformer(), shape, k, branches * plan.imagesAtOnce, plan.kvDType) +
+      plan.imagesAtOnce * pooledBytes(model, shape, k, branches);
+  const bool last = k + 1 == shape.scalesRun();
+  if (!last && !previews) return layers;
+  const int64_t pixels = int64_t{event.width} * event.height * 3;
+  const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
+  if (previews && model.backend().decodesBeside()) return layers + decoding;
+  // By then the next scale's inputs are there, which the branches share, and after the last scale no maps.
+  return std::max(layers, last ? decoding : decoding + maps + event.images * inputBytes(model, shape, k + 1));
 }
 
 }  // namespace
 
 int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool previews) {
   const PlanEvent& event = plan.event;
-  const CacheShape& shape = event.shape;
-  const TransformerInfo& info = model.transformer().info();
-  const int64_t pixels = int64_t{event.width} * event.height * 3;
-  int64_t shadows = 0;
-  for (const auto& shadow : plan.shadows)
-    shadows += shadow->slotsPerRow() * event.bytesPerTokenHead / (int64_t{event.images} * event.branches);
-  const int64_t sums = int64_t{event.images} * 4 * plan.vaeGrid.tokens() * model.vae().bits();
-  const int64_t decoding = model.vae().decodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) + pixels * (4 + 4 + 1);
-  const bool beside = previews && model.backend().decodesBeside();
-  int64_t most = prefillBytes(model, event, promptTokens);
-  for (int k = 0; k < shape.scalesRun(); ++k) {
-    const int rows = event.rows[static_cast<size_t>(k)], branches = rows / event.images;
-    const int64_t inputs = int64_t{rows} * shape.grids[static_cast<size_t>(k)].tokens() * info.width * 4;
-    const int64_t prompt = int64_t{branches} * info.depth * (2 * promptTokens + 6) * info.width * 4;
-    const bool mapped = shape.pruning.source && k >= *shape.pruning.source && k <= lastPrunedScale(shape.pruning);
-    const int64_t maps = mapped ? restoreBytes(model.transformer(), shape, rows) : 0;
-    // A policy that selects reads its keys at the scale before the last: never more than the last one's activations.
-    const int64_t layers = plan.imagesAtOnce * (scaleActivationBytes(model.transformer(), shape, k, branches) +
-                                                pooledBytes(model, shape, k, branches));
-    int64_t scratch = layers + maps;
-    if (beside) {
-      scratch += decoding;
-    } else if (k + 1 == shape.scalesRun()) {
-      scratch = std::max(scratch, decoding);  // the maps are gone by then
-    } else if (previews) {
-      scratch = std::max(scratch, decoding + maps);
-    }
-    most = std::max(most, inputs + prompt + scratch);
-  }
-  const int64_t arena = plan.arenaSlots * (event.bytesPerTokenHead / (int64_t{event.images} * event.branches));
+  const int64_t rowBytes = event.bytesPerTokenHead / (int64_t{event.images} * event.branches);
+  int64_t held = plan.arenaSlots * rowBytes + model.backend().listBytes(plan.arenaSlots);
+  held += keptBytes(model, plan, promptTokens);
+  for (const auto& shadow : plan.shadows) held += shadow->slotsPerRow() * rowBytes;
+  held += int64_t{event.images} * 4 * plan.vaeGrid.tokens() * model.vae().bits();  // the sums of codes
+  int64_t most = prefillBytes(model, plan);
+  for (int k = 0; k < event.shape.scalesRun(); ++k) most = std::max(most, scaleBytes(model, plan, k, previews));
   // The source picture is encoded before the arena is there.
-  const int64_t encoding = shape.sourceTokens > 0 ? model.vae().encodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) : 0;
-  return std::max(encoding, arena + shadows + sums + most);
+  const int64_t encoding = event.shape.sourceTokens > 0 ? model.vae().encodeBytes(plan.vaeGrid.h, plan.vaeGrid.w) : 0;
+  return std::max(encoding, held + most);
 }
 
 }  // namespace heatkv

@@ -18,8 +18,8 @@ int64_t restoreBytes(const Transformer& transformer, const CacheShape& shape, in
 /// What the pool needs room for: a row's most for all rows, less where guidance stops before the rows are full.
 int64_t arenaSlotsOf(const CachePolicy& policy, const PlanEvent& event);
 
-/// Live bytes: the arena, what every image keeps from scale to scale, the prompt's keys and values with the norms'
-/// scales, the maps of pruned scales, and the larger of a block's and the decoder's scratch.
+/// Live bytes: the arena, what every image keeps from scale to scale, the prompt's keys and values, norms' scales and
+/// angles, the maps of pruned scales, and the larger of a block's and the decoder's scratch.
 int64_t runBytes(const Model& model, const RunPlan& plan, int promptTokens, bool previews);
 
 }  // namespace heatkv

@@ -8,7 +8,9 @@
 #include <thread>
 
 #include "app/cli/commands.h"
+#include "app/cli/device_check_report.h"
 #include "app/cli/event_json.h"
+#include "engine/device_check.h"
 #include "engine/engine.h"
 #include "engine/files/data_dirs.h"
 
@@ -16,7 +18,7 @@ namespace heatkv {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr int kNoModel = 3;
+constexpr int kNoModel = 3, kFailedCheck = 1;
 
 /// A folder with a model in it, or with something that is nearly one.
 struct FoundModel {
@@ -81,10 +83,15 @@ class Doctor : public Command {
 
   void declare(CLI::App& app) override {
     app.add_flag("--json", m_json, "One JSON object");
+    app.add_flag("--check", m_check, "Compare a device's kernels, a picture and its memory with what they should be");
+    app.add_option("--device", m_device, "The device to check: auto cpu cuda cuda:N (auto)")->type_name("DEVICE");
     addVerbosity(app);
   }
 
   int run(Session& session) override {
+    if (!m_device.empty() && !m_check)
+      throw Error(ErrorKind::Usage, "--device names the device to check", "add --check");
+    if (m_check) return check(session);
     const Engine engine;
     std::vector<FoundModel> models;
     std::vector<std::string> problems;
@@ -119,6 +126,19 @@ class Doctor : public Command {
     } catch (const Error& e) {
       problems.push_back(path + ": " + e.message);
     }
+  }
+
+  int check(Session& session) {
+    DeviceCheckRequest request;
+    request.modelFolder = demoModelDir();
+    if (!m_device.empty()) request.device = m_device;
+    const DeviceCheck found = checkDevice(request, {}, session.stop);
+    if (m_json) {
+      session.out.object(deviceCheckJson(found));
+    } else {
+      for (const std::string& line : deviceCheckLines(found)) session.out.text(line);
+    }
+    return found.passed() ? 0 : kFailedCheck;
   }
 
   static Json report(const std::vector<FoundModel>& models, const std::vector<std::string>& problems,
@@ -163,7 +183,8 @@ class Doctor : public Command {
     if (problems.empty()) say("No problem was found.");
   }
 
-  bool m_json = false;
+  bool m_json = false, m_check = false;
+  std::string m_device;
 };
 
 std::unique_ptr<Command> makeDoctor() {

@@ -122,11 +122,12 @@ at::Tensor AtenBackend::attend(const HeadTensors& heads, const Pool& pool, int f
   return at::stack(rows).to(dtype);
 }
 
-at::Tensor AtenBackend::attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts,
+at::Tensor AtenBackend::attendPrompt(const Linear& query, const at::Tensor& x, const Prompt& prompts,
                                      at::ScalarType dtype) const {
+  const at::Tensor q = query(x).to(at::kFloat);
   std::vector<at::Tensor> outs;
-  for (size_t b = 0; b < prompts.size(); ++b) {
-    const PromptHeads& prompt = prompts[b];
+  for (size_t b = 0; b < prompts.rows().size(); ++b) {
+    const PromptHeads& prompt = prompts.rows()[b];
     const at::Tensor heads =
         q[static_cast<int64_t>(b)].unflatten(-1, {prompt.keys.size(0), -1}).transpose(0, 1);  // (H, n, c)
     outs.push_back(at::softmax(at::matmul(heads, prompt.keys.transpose(1, 2)), -1)

@@ -8,6 +8,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "engine/backend/arena_writer.h"
@@ -46,6 +47,21 @@ struct PromptHeads {
   at::Tensor keys, values;
 };
 
+/// The prompts of a run's rows at one layer, as a backend attends to them.
+class Prompt {
+ public:
+  explicit Prompt(std::vector<PromptHeads> rows) : m_rows(std::move(rows)) {}
+  virtual ~Prompt() = default;
+  const std::vector<PromptHeads>& rows() const { return m_rows; }
+  /// The same kind of other rows.
+  virtual std::shared_ptr<const Prompt> withRows(std::vector<PromptHeads> rows) const {
+    return std::make_shared<Prompt>(std::move(rows));
+  }
+
+ private:
+  std::vector<PromptHeads> m_rows;
+};
+
 /// norm(x) * scale + shift, as `dtype`; eps 1e-6.
 struct NormInto {
   at::Tensor scale, shift;  ///< (C), or (branches, C) where branches differ
@@ -71,6 +87,14 @@ struct LayerShape {
   int64_t width = 0, hidden = 0;
   int64_t rows = 1;                   ///< image x branch
   at::ScalarType dtype = at::kFloat;  ///< the blocks'
+  at::ScalarType cache = at::kFloat;
+};
+
+/// A run's prompt at one layer.
+struct PromptShape {
+  int64_t tokens = 0, width = 0, heads = 0;
+  int64_t branches = 1, images = 1;  ///< images that go through the layer together
+  at::ScalarType dtype = at::kFloat;
 };
 
 class Backend {
@@ -79,6 +103,8 @@ class Backend {
 
   virtual at::Device device() const = 0;
 
+  /// The layer's product before scale and bias, in its dtype.
+  virtual at::Tensor product(const Linear& layer, const at::Tensor& x) const { return layer.product(x); }
   /// The residual stream x is (branches, n, C) float32; gates are (C) or (branches, C).
   virtual at::Tensor normed(const at::Tensor& x, const NormInto& norm) const = 0;
   /// x + gate * output. `reuse`: the result may take x's memory.
@@ -100,8 +126,12 @@ class Backend {
   /// firstRow + branch. `masses` may be null.
   virtual at::Tensor attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
                             at::ScalarType dtype) const = 0;
-  /// (branches, n, C) as `dtype`: cross attention of q (branches, n, C), float32, on one prompt a branch.
-  virtual at::Tensor attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts,
+  /// A prompt a row, for blocks of `dtype`.
+  virtual std::shared_ptr<const Prompt> prompt(std::vector<PromptHeads> rows, at::ScalarType) const {
+    return std::make_shared<Prompt>(std::move(rows));
+  }
+  /// (branches, n, C) as `dtype`: cross attention of query(x), x (branches, n, C), on one prompt a branch.
+  virtual at::Tensor attendPrompt(const Linear& query, const at::Tensor& x, const Prompt& prompt,
                                   at::ScalarType dtype) const = 0;
 
   /// Writes into the arenas of a pool of `slots` slots.
@@ -117,6 +147,12 @@ class Backend {
   virtual bool runsTogether() const { return false; }
   /// Live bytes while one layer runs, weights and arena aside.
   virtual int64_t layerBytes(const LayerShape& shape) const = 0;
+  /// Live bytes that a pool of `slots` slots needs beside its arenas.
+  virtual int64_t listBytes(int64_t) const { return 0; }
+  /// Live bytes of a prompt.
+  virtual int64_t promptBytes(const PromptShape& s) const { return 2 * s.branches * s.tokens * s.width * 4; }
+  /// Kernels that plain ATen is used in place of, since they failed their check: "attention: sums wrong".
+  virtual std::vector<std::string> replacedKernels() const { return {}; }
 };
 
 /// The fused loops of the CPU; a GPU's kernels where this build has them, else plain ATen.

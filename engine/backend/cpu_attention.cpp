@@ -7,25 +7,13 @@
 #include <atomic>
 
 #include "engine/backend/cpu_backend.h"
+#include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
 #include "engine/kernels/attention_kernels.h"
 #include "engine/transformer/pooled_source.h"
 
 namespace heatkv {
 namespace {
-
-Stored storedAs(at::ScalarType dtype) {
-  switch (dtype) {
-    case at::kBFloat16:
-      return Stored::BF16;
-    case at::kChar:
-      return Stored::Int8;
-    case at::kFloat8_e4m3fn:
-      return Stored::Fp8;
-    default:
-      return Stored::F32;
-  }
-}
 
 /// Where a row and head's numbers go in (branches, n, C).
 struct Target {
@@ -130,16 +118,17 @@ at::Tensor CpuBackend::attend(const HeadTensors& heads, const Pool& pool, int fi
   return target.out;
 }
 
-at::Tensor CpuBackend::attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts,
+at::Tensor CpuBackend::attendPrompt(const Linear& query, const at::Tensor& x, const Prompt& prompts,
                                     at::ScalarType dtype) const {
-  const int64_t branches = q.size(0), n = q.size(1), width = q.size(2), count = prompts.front().keys.size(0),
+  const at::Tensor q = query(x).to(at::kFloat);
+  const int64_t branches = q.size(0), n = q.size(1), width = q.size(2), count = prompts.rows().front().keys.size(0),
                 c = width / count;
   const Target target{at::empty({branches, n, width}, dtype)};
   const int64_t blocks = (n + kRaggedRows - 1) / kRaggedRows;
   inTurns(branches * count * blocks, [&](int64_t task) {
     const int64_t pair = task / blocks, first = task % blocks * kRaggedRows;
     const int64_t branch = pair / count, head = pair % count;
-    const PromptHeads& prompt = prompts[static_cast<size_t>(branch)];
+    const PromptHeads& prompt = prompts.rows()[static_cast<size_t>(branch)];
     RaggedHead work;
     work.q = q.data_ptr<float>() + branch * n * width + head * c;
     work.qStride = width;

@@ -21,7 +21,7 @@ class CpuBackend : public Backend {
                     const Pool& pool, const ReservedSlots* reserved) const override;
   at::Tensor attend(const HeadTensors& heads, const Pool& pool, int firstRow, int layer, MassRequest* masses,
                     at::ScalarType dtype) const override;
-  at::Tensor attendPrompt(const at::Tensor& q, const std::vector<PromptHeads>& prompts,
+  at::Tensor attendPrompt(const Linear& query, const at::Tensor& x, const Prompt& prompt,
                           at::ScalarType dtype) const override;
   std::unique_ptr<ArenaWriter> arenaWriter(int64_t slots, int headDim, at::ScalarType dtype) const override;
   PassSums passSums(const at::Tensor& queries, const at::Tensor& keys, const PassRequest& request) const override;

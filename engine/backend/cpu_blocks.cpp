@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/backend/cpu_backend.h"
+#include "engine/cache/eight_bit.h"
 #include "engine/calibration/statistics_pass.h"
 #include "engine/kernels/block_kernels.h"
 
@@ -97,12 +98,8 @@ const CpuBackend& cpuBackend() {
 }
 
 StoredRows storedRows(const at::Tensor& rows, const at::Tensor& scales) {
-  const at::ScalarType dtype = rows.scalar_type();
   return {rows.data_ptr(), scales.defined() ? static_cast<uint16_t*>(scales.data_ptr()) : nullptr,
-          dtype == at::kFloat      ? Stored::F32
-          : dtype == at::kBFloat16 ? Stored::BF16
-          : dtype == at::kChar     ? Stored::Int8
-                                   : Stored::Fp8};
+          storedAs(rows.scalar_type())};
 }
 
 at::Tensor CpuBackend::normed(const at::Tensor& x, const NormInto& norm) const {

@@ -10,6 +10,19 @@ bool isEightBit(at::ScalarType dtype) {
   return dtype == at::kChar || dtype == at::kFloat8_e4m3fn;
 }
 
+Stored storedAs(at::ScalarType dtype) {
+  switch (dtype) {
+    case at::kBFloat16:
+      return Stored::BF16;
+    case at::kChar:
+      return Stored::Int8;
+    case at::kFloat8_e4m3fn:
+      return Stored::Fp8;
+    default:
+      return Stored::F32;
+  }
+}
+
 EightBitRows toEightBit(const at::Tensor& rows, at::ScalarType dtype) {
   const double most = dtype == at::kChar ? 127 : 448;
   const at::Tensor scales = (rows.abs().amax(-1) / most).to(at::kBFloat16), wide = scales.to(at::kFloat).unsqueeze(-1);

@@ -6,6 +6,8 @@
 
 #include <ATen/core/Tensor.h>
 
+#include "engine/kernels/stored.h"
+
 namespace heatkv {
 
 /// Codes (.., c), at::kChar or at::kFloat8_e4m3fn, and scales (..) bfloat16.
@@ -14,6 +16,8 @@ struct EightBitRows {
 };
 
 bool isEightBit(at::ScalarType dtype);
+/// How rows of this dtype are kept.
+Stored storedAs(at::ScalarType dtype);
 /// rows (.., c) float32.
 EightBitRows toEightBit(const at::Tensor& rows, at::ScalarType dtype);
 /// (.., c) float32.

@@ -48,6 +48,7 @@ Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, const Backend& 
     m_arenas.valueScales = reserve({slots}, at::kBFloat16, device);
   }
   m_entries.resize(static_cast<size_t>(shape.rows) * shape.layers * shape.heads);
+  m_changes.resize(static_cast<size_t>(shape.layers));
   m_free.resize(slots);
   std::iota(m_free.rbegin(), m_free.rend(), 0);
   m_writer = backend.arenaWriter(slots, shape.headDim, dtype);
@@ -78,6 +79,7 @@ void Pool::insert(int row, int layer, int head, const at::Tensor& k, const at::T
   }
   HeadEntries& entries = m_entries[index(row, layer, head)];
   const std::vector<int32_t> slots = reserved.empty() ? take(rows.size()) : reserved.mapped();
+  ++m_changes[static_cast<size_t>(layer)];
   entries.position.insert(entries.position.end(), positions.begin(), positions.end());
   entries.slot.insert(entries.slot.end(), slots.begin(), slots.end());
   if (reserved.empty()) m_writer->write(m_arenas, k, v, rows, slots);
@@ -135,6 +137,7 @@ void Pool::filter(HeadEntries& entries, const std::function<bool(size_t)>& stays
 
 void Pool::keep(int row, int layer, int head, std::span<const int32_t> indices) {
   size_t next = 0;
+  ++m_changes[static_cast<size_t>(layer)];
   filter(m_entries[index(row, layer, head)], [&](size_t i) {
     if (next == indices.size() || indices[next] != static_cast<int32_t>(i)) return false;
     ++next;
@@ -152,11 +155,13 @@ void Pool::keepRows(std::span<const int> rows) {
   }
   for (HeadEntries& others : m_entries) filter(others, [](size_t) { return false; });
   m_entries = std::move(kept);
+  for (uint64_t& changes : m_changes) ++changes;
   m_shape.rows = static_cast<int>(rows.size());
 }
 
 void Pool::free(int row, int layer, int head, int32_t begin, int32_t end) {
   HeadEntries& entries = m_entries[index(row, layer, head)];
+  ++m_changes[static_cast<size_t>(layer)];
   filter(entries, [&](size_t i) { return entries.position[i] < begin || entries.position[i] >= end; });
 }
 
@@ -170,6 +175,8 @@ at::Tensor Pool::rowsAt(std::span<const int32_t> list, const at::Tensor& rows, c
 }
 
 void Pool::hide(std::span<const HiddenEntries> hidden) {
+  if (hidden.empty() && m_hidden.empty()) return;
+  for (uint64_t& changes : m_changes) ++changes;
   m_hidden.clear();
   for (const HiddenEntries& one : hidden) m_hidden[index(0, one.layer, one.head)].push_back(one);
 }

@@ -50,6 +50,9 @@ class Pool {
 
   const PoolShape& shape() const { return m_shape; }
   const HeadEntries& entries(int row, int layer, int head) const { return m_entries[index(row, layer, head)]; }
+  /// Grows whenever a list of this layer changes, or what is looked at of it.
+  uint64_t changes(int layer) const { return m_changes[static_cast<size_t>(layer)]; }
+  ArenaWriter& writer() const { return *m_writer; }
   at::ScalarType dtype() const { return m_arenas.keys.scalar_type(); }
   /// Writes that wait are started first.
   const Arenas& arenas() const {
@@ -110,6 +113,7 @@ class Pool {
   int64_t m_slots, m_slotBytes;
   Arenas m_arenas;
   std::vector<HeadEntries> m_entries;
+  std::vector<uint64_t> m_changes;
   std::vector<int32_t> m_free;  ///< a stack: the slot freed last is used next
   std::map<size_t, std::vector<int32_t>> m_reserved;
   std::map<size_t, std::vector<HiddenEntries>> m_hidden;  ///< by index() of row 0

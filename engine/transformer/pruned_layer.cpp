@@ -30,16 +30,15 @@ Transformer::LayerOutput Transformer::forwardPruned(const at::Tensor& x, const R
   };
   part(0, {mod[2], mod[4], dtype}, block.proj, mod[0], [&](const at::Tensor& rows) {
     const Rope rope = ropeAt(*input.rope, out.tokens[0]);
-    out.heads = m_backend.split(block.qkv.product(rows), block.queryScale, rope, {&block.qkv, pool.dtype()}, pool,
-                                input.reserved);
-    return block.proj.product(attended(out, input, pool));
+    out.heads = m_backend.split(m_backend.product(block.qkv, rows), block.queryScale, rope, {&block.qkv, pool.dtype()},
+                                pool, input.reserved);
+    return m_backend.product(block.proj, attended(out, input, pool));
   });
   part(1, {block.caNormWeight, block.caNormBias, dtype}, block.caProj, block.caGamma, [&](const at::Tensor& rows) {
-    const at::Tensor q = block.caQuery(rows).to(at::kFloat);
-    return block.caProj.product(m_backend.attendPrompt(q, run.text[input.layer], dtype));
+    return m_backend.product(block.caProj, m_backend.attendPrompt(block.caQuery, rows, *run.text[input.layer], dtype));
   });
   part(2, {mod[3], mod[5], dtype}, block.fc2, mod[1], [&](const at::Tensor& rows) {
-    return block.fc2.product(m_backend.gelu({block.fc1, block.fc1.product(rows)}));
+    return m_backend.product(block.fc2, m_backend.gelu({block.fc1, m_backend.product(block.fc1, rows)}));
   });
   return out;
 }

@@ -137,14 +137,15 @@ BranchCondition Transformer::conditionOf(const at::Tensor& features) const {
 RunCondition Transformer::condition(const std::vector<at::Tensor>& features) const {
   RunCondition run;
   std::vector<at::Tensor> conds, gss, heads;
-  run.text.resize(m_blocks.size());
+  std::vector<std::vector<PromptHeads>> text(m_blocks.size());
   for (const at::Tensor& f : features) {
     const BranchCondition branch = conditionOf(f);
     conds.push_back(branch.cond);
     gss.push_back(branch.gss);
     heads.push_back(branch.head);
-    for (size_t layer = 0; layer < m_blocks.size(); ++layer) run.text[layer].push_back(branch.text[layer]);
+    for (size_t layer = 0; layer < m_blocks.size(); ++layer) text[layer].push_back(branch.text[layer]);
   }
+  for (std::vector<PromptHeads>& rows : text) run.text.push_back(m_backend.prompt(std::move(rows), m_precision.dtype));
   run.cond = at::cat(conds);
   run.head = at::cat(heads);
   const at::Tensor shared = at::cat(gss);
@@ -158,9 +159,10 @@ RunCondition Transformer::condition(const std::vector<at::Tensor>& features) con
 RunCondition repeated(const RunCondition& run, int images) {
   RunCondition all{run.cond.repeat({images, 1}), run.head.repeat({images, 1, 1}), {}, {}};
   for (const at::Tensor& modulation : run.modulations) all.modulations.push_back(modulation.repeat({images, 1, 1}));
-  for (const std::vector<PromptHeads>& prompts : run.text) {
-    std::vector<PromptHeads>& rows = all.text.emplace_back();
-    for (int i = 0; i < images; ++i) rows.insert(rows.end(), prompts.begin(), prompts.end());
+  for (const auto& prompt : run.text) {
+    std::vector<PromptHeads> rows;
+    for (int i = 0; i < images; ++i) rows.insert(rows.end(), prompt->rows().begin(), prompt->rows().end());
+    all.text.push_back(prompt->withRows(std::move(rows)));
   }
   return all;
 }
@@ -168,7 +170,7 @@ RunCondition repeated(const RunCondition& run, int images) {
 RunCondition firstBranch(const RunCondition& run) {
   RunCondition first{run.cond.narrow(0, 0, 1), run.head.narrow(0, 0, 1), {}, {}};
   for (const at::Tensor& modulation : run.modulations) first.modulations.push_back(modulation.narrow(0, 0, 1));
-  for (const std::vector<PromptHeads>& prompts : run.text) first.text.push_back({prompts.front()});
+  for (const auto& prompt : run.text) first.text.push_back(prompt->withRows({prompt->rows().front()}));
   return first;
 }
 
@@ -208,23 +210,24 @@ Transformer::LayerOutput Transformer::forwardLayer(const at::Tensor& x, const Ru
       (*input.maps)[part].copy_(outputOf(add).to(at::kFloat) * (gate.dim() == 2 ? gate.unsqueeze(1) : gate));
   };
   LayerOutput out;
-  at::Tensor qkv = block.qkv.product(m_backend.normed(x, {scale1, shift1, dtype}));
+  at::Tensor qkv = m_backend.product(block.qkv, m_backend.normed(x, {scale1, shift1, dtype}));
   // What the cache will hold is what this scale already sees.
   out.heads = m_backend.split(qkv, block.queryScale, *input.rope, {&block.qkv, pool.dtype()}, pool, input.reserved);
   if (input.wantsRawQuery) out.rawQuery = bareQuery(block, qkv);
   qkv.reset();
   if (input.headsAlone) return out;
-  at::Tensor rows = block.proj.product(attended(out, input, pool));
+  at::Tensor rows = m_backend.product(block.proj, attended(out, input, pool));
   keepMap(0, {block.proj, rows}, gate1);
   SumAndNorm y =
       m_backend.gatedSumNormed(x, {block.proj, rows}, gate1, {block.caNormWeight, block.caNormBias, dtype}, false);
-  rows = block.caQuery(y.normed).to(at::kFloat);
-  rows = block.caProj.product(m_backend.attendPrompt(rows, run.text[input.layer], dtype));
+  rows =
+      m_backend.product(block.caProj, m_backend.attendPrompt(block.caQuery, y.normed, *run.text[input.layer], dtype));
   keepMap(1, {block.caProj, rows}, block.caGamma);
   y = m_backend.gatedSumNormed(y.sum, {block.caProj, rows}, block.caGamma, {scale2, shift2, dtype}, true);
-  rows = m_backend.gelu({block.fc1, block.fc1.product(y.normed)});
+  rows.reset();  // the hidden layer is where a block holds most
+  rows = m_backend.gelu({block.fc1, m_backend.product(block.fc1, y.normed)});
   y.normed.reset();
-  rows = block.fc2.product(rows);
+  rows = m_backend.product(block.fc2, rows);
   keepMap(2, {block.fc2, rows}, gate2);
   out.x = m_backend.gatedSum(y.sum, {block.fc2, rows}, gate2, true);
   return out;

@@ -42,10 +42,10 @@ struct BranchCondition {
 
 /// Both branches of a run, stacked where they have one shape.
 struct RunCondition {
-  at::Tensor cond;                             ///< (branches, C)
-  at::Tensor head;                             ///< (branches, 2, C)
-  std::vector<at::Tensor> modulations;         ///< per layer (branches, 6, C): gates, 1 + scales, shifts
-  std::vector<std::vector<PromptHeads>> text;  ///< per layer, a branch each
+  at::Tensor cond;                                  ///< (branches, C)
+  at::Tensor head;                                  ///< (branches, 2, C)
+  std::vector<at::Tensor> modulations;              ///< per layer (branches, 6, C): gates, 1 + scales, shifts
+  std::vector<std::shared_ptr<const Prompt>> text;  ///< per layer
 };
 
 /// The same for several images at once: rows image by image.

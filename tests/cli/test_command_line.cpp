@@ -208,6 +208,27 @@ class TestCommandLine : public QObject {
     QCOMPARE(report[QStringLiteral("problems")].toArray(), QJsonArray());
   }
 
+  /// The CPU computes what it should, and says so with figures.
+  void checksADevice() {
+    const ProcessResult r = m_heatkv.run({QStringLiteral("doctor"), QStringLiteral("--check"),
+                                          QStringLiteral("--device=cpu"), QStringLiteral("--json")});
+    QCOMPARE(r.code, 0);
+    const QJsonObject report = QJsonDocument::fromJson(r.out).object();
+    QVERIFY(report[QStringLiteral("passed")].toBool());
+    const QJsonArray kernels = report[QStringLiteral("kernels")].toArray();
+    QVERIFY(kernels.size() > 200);
+    for (const QJsonValue& kernel : kernels)
+      QVERIFY(kernel[QStringLiteral("off")].toDouble() <= kernel[QStringLiteral("allowed")].toDouble());
+    QVERIFY(report[QStringLiteral("picture")][QStringLiteral("equal")].toBool());
+    const QJsonObject memory = report[QStringLiteral("memory")].toObject();
+    const double peak = memory[QStringLiteral("peak_bytes")].toDouble();
+    QVERIFY(peak > 0 && peak <= memory[QStringLiteral("planned_bytes")].toDouble());
+    QCOMPARE(report[QStringLiteral("cancelled")][QStringLiteral("leaked_bytes")].toInt(-1), 0);
+    for (const char* time : {"picture_ms", "last_scale_ms", "tenth_ms"})
+      QVERIFY(report[QStringLiteral("times")][QLatin1String(time)].toDouble() > 0);
+    QCOMPARE(m_heatkv.run({QStringLiteral("doctor"), QStringLiteral("--device=cpu")}).code, 2);
+  }
+
   /// OpenMP's threads sleep while they wait, unless somebody says otherwise.
   void waitsPassively() {
     HeatkvProcess heatkv;

@@ -264,7 +264,7 @@ class TestEdit : public QObject {
       m_engine.paint(request, [&](const Event& event) {
         if (const auto* planned = std::get_if<PlanEvent>(&event)) plan = *planned;
         if (const auto* image = std::get_if<ImageEvent>(&event)) {
-          QVERIFY2(image->peakBytes <= plan.predictedPeakBytes * 1.01 && 2 * image->peakBytes > plan.predictedPeakBytes,
+          QVERIFY2(image->peakBytes <= plan.predictedPeakBytes && 2 * image->peakBytes > plan.predictedPeakBytes,
                    qPrintable(QStringLiteral("%1 of %2").arg(image->peakBytes).arg(plan.predictedPeakBytes)));
         }
       });

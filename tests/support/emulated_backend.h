@@ -9,9 +9,14 @@ namespace heatkv::test {
 
 class EmulatedLauncher : public cuda::Launcher {
  public:
+  int processors() const override { return 24; }
+  at::Tensor upload(std::span<const char> bytes) override;
   void attend(const cuda::RaggedBatch& batch, cuda::Arithmetic arithmetic) override;
+  void join(const cuda::RaggedBatch& batch, cuda::Arithmetic arithmetic) override;
   void split(const cuda::SplitBatch& batch) override;
   void append(const cuda::AppendBatch& batch) override;
+  void norm(const cuda::NormBatch& batch) override;
+  void gelu(const cuda::GeluBatch& batch) override;
 };
 
 class EmulatedBackend : public CudaBackend {

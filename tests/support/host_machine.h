@@ -91,6 +91,11 @@ class HostWarp {
     exchange(value, kLanes, [](float a, float b) { return a + b; });
   }
 
+  template <typename Value>
+  void warpMax(Value value) {
+    exchange(value, kLanes, [](float a, float b) { return cuda::larger(a, b); });
+  }
+
   static void requireAligned(const void* address) {
     if (reinterpret_cast<uintptr_t>(address) % 16 != 0) throw std::logic_error("sixteen bytes that are not aligned");
   }

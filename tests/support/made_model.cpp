@@ -162,10 +162,11 @@ void writeHollow(const std::string& path, const Entries& entries) {
   fs::resize_file(path, 8 + text.size() + static_cast<uintmax_t>(end));
 }
 
-void makeModel(const std::string& folder, const TransformerShape& shape) {
+void makeModel(const std::string& folder, const TransformerShape& shape,
+               void (*writeTransformer)(const std::string&, const Entries&)) {
   const fs::path root(folder), text = root / "text-encoder", own = fs::path(HEATKV_TEST_DATA) / "text-encoder";
   fs::create_directories(text);
-  writeRandom(root / "transformer.safetensors", transformerEntries(shape));
+  writeTransformer(root / "transformer.safetensors", transformerEntries(shape));
   const bool patchified = shape.bits == 56;
   writeRandom(root / "vae.safetensors", vaeEntries(patchified ? shape.bits / 4 : shape.bits, 32, {1, 1, 1, 1}, true));
   TextEncoderInfo sizes;

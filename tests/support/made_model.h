@@ -28,6 +28,8 @@ void writeRandom(const std::string& path, const Entries& entries);
 void writeHollow(const std::string& path, const Entries& entries);
 
 /// transformer.safetensors, a tiny vae.safetensors of stride 8 and text-encoder/ of one tiny layer, which fit.
-void makeModel(const std::string& folder, const TransformerShape& shape);
+/// `writeTransformer`: writeRandom or writeHollow.
+void makeModel(const std::string& folder, const TransformerShape& shape,
+               void (*writeTransformer)(const std::string&, const Entries&) = writeRandom);
 
 }  // namespace heatkv

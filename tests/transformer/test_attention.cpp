@@ -111,10 +111,11 @@ class TestAttention : public QObject {
     for (int tokens : {1, 7, 64, 77}) {
       const int heads = 3, c = 20, n = 70;
       const auto text = [&] { return PromptHeads{at::randn({heads, tokens, c}), at::randn({heads, tokens, c})}; };
-      const std::vector<PromptHeads> prompts{text(), text()};
-      const at::Tensor q = at::randn({2, n, heads * c});
-      QVERIFY(distance(m_cpu.attendPrompt(q, prompts, at::kFloat), m_plain.attendPrompt(q, prompts, at::kFloat)) <
-              2e-5);
+      const Prompt prompts({text(), text()});
+      const at::Tensor x = at::randn({2, n, heads * c});
+      const Linear query{at::randn({heads * c, heads * c}) / 8, at::randn({heads * c}), {}};
+      QVERIFY(distance(m_cpu.attendPrompt(query, x, prompts, at::kFloat),
+                       m_plain.attendPrompt(query, x, prompts, at::kFloat)) < 2e-5);
     }
   }
 

@@ -56,6 +56,12 @@ class DeviceWarp {
   __device__ __forceinline__ void warpSum(Value value) {
     sum<16>(value);
   }
+  template <typename Value>
+  __device__ __forceinline__ void warpMax(Value value) {
+    float& x = value(m_state);
+#pragma unroll
+    for (int step = 1; step < kLanes; step *= 2) x = larger(x, __shfl_xor_sync(0xffffffffu, x, step));
+  }
 
  private:
   template <int kMost, typename Value>

@@ -4,7 +4,8 @@
 // body is a template over the machine it runs on: device_machine.cuh on a GPU, tests/support/host_machine.h on a CPU.
 //   block.threads(f)    f(thread) for every thread           block.warps(f)   f(warp index, warp)
 //   block.sync()        all threads have come so far         block.copy16, commitCopies, awaitCopies: see there
-//   warp.each(f)        f(lane, its state) for every lane    warp.mma, loadTransposed, quadMax, quadSum, warpSum
+//   warp.each(f)        f(lane, its state) for every lane    warp.mma, loadTransposed, quadMax, quadSum, warpSum,
+//                                                           warpMax
 #pragma once
 
 #include <cmath>
@@ -94,6 +95,75 @@ HEATKV_HD float stored<float>(float value) {
 template <>
 HEATKV_HD Bf16 stored<Bf16>(float value) {
   return narrowed(value);
+}
+
+/// A code of an 8-bit cache, to be multiplied by its row's scale.
+struct Int8 {
+  static constexpr float kMost = 127.0f;
+  int8_t code;
+};
+/// e4m3: four bits of exponent, three of mantissa.
+struct Fp8 {
+  static constexpr float kMost = 448.0f;
+  uint8_t code;
+};
+HEATKV_HD float widened(Int8 value) {
+  return static_cast<float>(value.code);
+}
+HEATKV_HD float widened(Fp8 value) {
+  const uint32_t magnitude = value.code & 0x7fu, sign = static_cast<uint32_t>(value.code & 0x80u) << 24;
+  float wide;
+  if (magnitude == 0x7fu) {
+    wide = NAN;
+  } else if (magnitude < 8) {
+    wide = static_cast<float>(magnitude) * 0.001953125f;
+  } else {
+    const uint32_t bits = (magnitude << 20) + (120u << 23);
+    memcpy(&wide, &bits, sizeof wide);
+  }
+  uint32_t bits = bitsOf(wide) | sign;
+  memcpy(&wide, &bits, sizeof wide);
+  return wide;
+}
+template <>
+HEATKV_HD Int8 stored<Int8>(float value) {
+  const float whole = rintf(value);
+  return {static_cast<int8_t>(whole > Int8::kMost ? Int8::kMost : whole < -Int8::kMost ? -Int8::kMost : whole)};
+}
+/// To the nearest, half to even; beyond the largest the largest; a NaN stays one.
+template <>
+HEATKV_HD Fp8 stored<Fp8>(float value) {
+  const uint32_t bits = bitsOf(value), sign = bits >> 24 & 0x80u;
+  const float size = fabsf(value);
+  uint32_t code;
+  if (!(size == size)) {
+    code = 0x7fu;
+  } else if (size >= Fp8::kMost) {
+    code = 0x7eu;
+  } else if (size < 0.015625f) {
+    code = static_cast<uint32_t>(rintf(size * 512.0f));
+  } else {
+    const uint32_t own = bits & 0x7fffffffu;
+    code = (own + 0x7ffffu + (own >> 20 & 1u) - (120u << 23)) >> 20;
+  }
+  return {static_cast<uint8_t>(code | sign)};
+}
+template <typename T>
+constexpr bool kEightBits = sizeof(T) == 1;
+
+/// Eight bytes at a place that they divide, read as one.
+struct Eight {
+  uint8_t bytes[8];
+};
+HEATKV_HD Eight eightAt(const void* address) {
+  Eight all;
+#ifdef __CUDA_ARCH__
+  const uint2 pair = *static_cast<const uint2*>(address);
+  memcpy(&all, &pair, sizeof all);
+#else
+  memcpy(&all, address, sizeof all);
+#endif
+  return all;
 }
 
 HEATKV_HD float larger(float a, float b) {

@@ -9,4 +9,8 @@ void attendRagged(const RaggedBatch& batch, Arithmetic arithmetic, void* stream)
   chooseAttention(batch, arithmetic, [&](auto body) { launch<decltype(body)>(batch, stream); });
 }
 
+void joinParts(const RaggedBatch& batch, Arithmetic arithmetic, void* stream) {
+  chooseJoin(arithmetic, [&](auto body) { launch<decltype(body)>(batch, stream); });
+}
+
 }  // namespace heatkv::cuda

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ragged attention in float32 alone, over a pool of float32 or bf16. Four lanes share a query, each with a quarter of
+// Ragged attention in float32 alone, over a pool of any kind. Four lanes share a query, each with a quarter of
 // its channels; a block has 32 queries and tiles of 32 keys.
 #pragma once
 
@@ -8,8 +8,9 @@
 
 namespace heatkv::cuda {
 
-template <int kC, typename T>
+template <int kC, typename Map, typename Arena>
 struct FloatAttention {
+  using Task = HeadTask<Map, Arena>;
   static constexpr int kWarps = 4;
   static constexpr int kQueries = 8 * kWarps;
   static constexpr int kKeys = 32;
@@ -28,30 +29,30 @@ struct FloatAttention {
   HEATKV_HD static int channelOf(int lane, int chunk) { return chunk * 16 + lane % 4 * 4; }
 
   template <typename Block>
-  HEATKV_HD static void fetch(Block& block, Shared& shared, const RaggedBatch& batch, const HeadTask<T>& task,
-                              int first) {
+  HEATKV_HD static void fetch(Block& block, Shared& shared, const RaggedBatch& batch, const Task& task, int first) {
     const int c = batch.c;
     block.threads([&](int thread) {
       for (int i = thread; i < kKeys * kC; i += kWarps * kLanes) {
         const int key = first + i / kC, channel = i % kC;
-        const bool real = key < task.keys && channel < c;
-        shared.keys[i] = real ? widened(rowOf(task, task.arenaKeys, task.k, key, c)[channel]) : 0.0f;
-        shared.values[i] = real ? widened(rowOf(task, task.arenaValues, task.v, key, c)[channel]) : 0.0f;
+        const bool real = key < task.end && channel < c;
+        shared.keys[i] = real ? numberAt(task, task.arenaKeys, task.keyScales, task.k, key, c, channel) : 0.0f;
+        shared.values[i] = real ? numberAt(task, task.arenaValues, task.valueScales, task.v, key, c, channel) : 0.0f;
       }
     });
   }
 
   template <typename Warp>
-  HEATKV_HD static void start(Warp& warp, const RaggedBatch& batch, const HeadTask<T>& task, int firstRow) {
+  HEATKV_HD static void start(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow) {
     warp.each([&](int lane, Lane& s) {
       const int query = firstRow + lane / 4;
-      const auto* q = static_cast<const float*>(batch.q) + task.firstQuery + static_cast<int64_t>(query) * batch.c;
+      const auto* q =
+          static_cast<const float*>(batch.q) + task.firstQuery + static_cast<int64_t>(query) * task.queryStride;
       HEATKV_UNROLL
       for (int chunk = 0; chunk < kChunks; ++chunk) {
         HEATKV_UNROLL
         for (int i = 0; i < 4; ++i) {
           const int channel = channelOf(lane, chunk) + i;
-          s.q[chunk][i] = query < batch.n && channel < batch.c ? q[channel] * kLog2E : 0.0f;
+          s.q[chunk][i] = query < batch.n && channel < batch.c ? queryOf(task, q[channel], channel) * kLog2E : 0.0f;
           s.out[chunk][i] = 0.0f;
         }
       }
@@ -112,8 +113,8 @@ struct FloatAttention {
   }
 
   template <typename Warp>
-  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const HeadTask<T>& task, int firstRow,
-                                  int first, int count, int& segment) {
+  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow, int first,
+                                  int count, int& segment) {
     forSegments(
         batch, segment, first, count,
         [&](int begin, int end) {
@@ -136,13 +137,14 @@ struct FloatAttention {
   }
 
   template <typename Warp>
-  HEATKV_HD static void finish(Warp& warp, const RaggedBatch& batch, const HeadTask<T>& task, int firstRow) {
+  HEATKV_HD static void finish(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow) {
     warp.each([&](int lane, Lane& s) {
       const int query = firstRow + lane / 4;
       if (query >= batch.n) return;
-      const float inverse = 1.0f / s.total;
-      float* out =
-          static_cast<float*>(batch.out) + task.firstOut + query * (static_cast<int64_t>(batch.heads) * batch.c);
+      const float inverse = task.partial ? 1.0f : 1.0f / s.total;
+      float* out = task.partial ? task.partial + query * partialStep(batch)
+                                : static_cast<float*>(batch.out) + task.firstOut +
+                                      query * (static_cast<int64_t>(batch.heads) * batch.c);
       HEATKV_UNROLL
       for (int chunk = 0; chunk < kChunks; ++chunk) {
         HEATKV_UNROLL
@@ -150,6 +152,10 @@ struct FloatAttention {
           const int channel = channelOf(lane, chunk) + i;
           if (channel < batch.c) out[channel] = s.out[chunk][i] * inverse;
         }
+      }
+      if (task.partial && lane % 4 == 0) {
+        out[batch.c] = s.total;
+        out[batch.c + 1] = s.top;
       }
       if (!task.masses || lane % 4 != 0) return;
       double* masses = task.masses + static_cast<int64_t>(query) * batch.segments;
@@ -161,17 +167,17 @@ struct FloatAttention {
 
   template <typename Block>
   HEATKV_HD static void run(Block& block, Shared& shared, const RaggedBatch& batch, Dim at) {
-    const HeadTask<T> task = taskOf<T>(batch, at, kQueries);
+    const Task task = taskOf<Map, Arena>(batch, at, kQueries, kKeys);
     // Warps without queries only help to fetch.
     const auto working = [&](int w) { return task.first + 8 * w < batch.n; };
     block.warps([&](int w, auto& warp) {
       if (working(w)) start(warp, batch, task, task.first + 8 * w);
     });
     int segment = 0;
-    for (int first = 0; first < task.keys; first += kKeys) {
+    for (int first = task.begin; first < task.end; first += kKeys) {
       fetch(block, shared, batch, task, first);
       block.sync();
-      const int count = task.keys - first < kKeys ? task.keys - first : kKeys;
+      const int count = task.end - first < kKeys ? task.end - first : kKeys;
       int next = segment;
       block.warps([&](int w, auto& warp) {
         if (!working(w)) return;

@@ -9,9 +9,11 @@
 
 namespace heatkv::cuda {
 
-/// kC: head_dim rounded up to a width there is a kernel for.
-template <int kC>
+/// kC: head_dim rounded up to a width there is a kernel for. Arena: what the pool holds; 8-bit rows are widened on
+/// their way into a tile.
+template <int kC, typename Arena>
 struct TensorCoreAttention {
+  using Task = HeadTask<Bf16, Arena>;
   static constexpr int kWarps = 8;
   static constexpr int kQueries = 16 * kWarps;
   static constexpr int kKeys = 64;
@@ -32,9 +34,20 @@ struct TensorCoreAttention {
     uint32_t a[4], b[4];
   };
 
+  HEATKV_HD static void widen(const Arena* from, Bf16 scale, Bf16* to) {
+    const Eight codes = eightAt(from);
+    const float factor = widened(scale);
+    HEATKV_UNROLL
+    for (int j = 0; j < 8; j += 2) {
+      Arena pair[2];
+      memcpy(pair, codes.bytes + j, 2 * sizeof(Arena));
+      putPair(to + j, packed(widened(pair[0]) * factor, widened(pair[1]) * factor));
+    }
+  }
+
   /// Starts the copy of keys [first, first + kKeys) into a buffer. What lies beyond the list or the head_dim is zero.
   template <typename Block>
-  HEATKV_HD static void fetch(Block& block, const RaggedBatch& batch, const HeadTask<Bf16>& task, int first, Bf16* keys,
+  HEATKV_HD static void fetch(Block& block, const RaggedBatch& batch, const Task& task, int first, Bf16* keys,
                               Bf16* values) {
     constexpr int kChunk = 8, kChunks = kC / kChunk;
     const int c = batch.c;
@@ -42,15 +55,27 @@ struct TensorCoreAttention {
       for (int i = thread; i < kKeys * kChunks; i += kWarps * kLanes) {
         const int key = first + i / kChunks, channel = i % kChunks * kChunk;
         const int at = i / kChunks * kStride + channel;
-        if (key < task.keys && c % kChunk == 0 && channel < c) {
-          block.copy16(keys + at, rowOf(task, task.arenaKeys, task.k, key, c) + channel);
-          block.copy16(values + at, rowOf(task, task.arenaValues, task.v, key, c) + channel);
+        if (key < task.end && c % kChunk == 0 && channel < c) {
+          const bool held = key < task.held;
+          const int64_t row = (held ? task.slots[key] : key - task.held) * static_cast<int64_t>(c) + channel;
+          if (!held) {
+            block.copy16(keys + at, task.k + row);
+            block.copy16(values + at, task.v + row);
+          } else if constexpr (kEightBits<Arena>) {
+            widen(task.arenaKeys + row, task.keyScales[task.slots[key]], keys + at);
+            widen(task.arenaValues + row, task.valueScales[task.slots[key]], values + at);
+          } else {
+            block.copy16(keys + at, task.arenaKeys + row);
+            block.copy16(values + at, task.arenaValues + row);
+          }
           continue;
         }
         for (int j = 0; j < kChunk; ++j) {
-          const bool real = key < task.keys && channel + j < c;
-          keys[at + j] = real ? rowOf(task, task.arenaKeys, task.k, key, c)[channel + j] : Bf16{0};
-          values[at + j] = real ? rowOf(task, task.arenaValues, task.v, key, c)[channel + j] : Bf16{0};
+          const bool real = key < task.end && channel + j < c;
+          const int ch = channel + j;
+          keys[at + j] = real ? narrowed(numberAt(task, task.arenaKeys, task.keyScales, task.k, key, c, ch)) : Bf16{0};
+          values[at + j] =
+              real ? narrowed(numberAt(task, task.arenaValues, task.valueScales, task.v, key, c, ch)) : Bf16{0};
         }
       }
     });
@@ -58,7 +83,7 @@ struct TensorCoreAttention {
   }
 
   template <typename Warp>
-  HEATKV_HD static void start(Warp& warp, const RaggedBatch& batch, const HeadTask<Bf16>& task, int firstRow) {
+  HEATKV_HD static void start(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow) {
     warp.each([&](int lane, Lane& s) {
       const int g = lane / 4, t = lane % 4;
       HEATKV_UNROLL
@@ -68,7 +93,12 @@ struct TensorCoreAttention {
           const int query = firstRow + g + i % 2 * 8, channel = step * 16 + 2 * t + i / 2 * 8;
           const bool real = query < batch.n && channel < batch.c;
           const auto* q = static_cast<const Bf16*>(batch.q) + task.firstQuery;
-          s.q[step][i] = real ? pairAt(q + static_cast<int64_t>(query) * batch.c + channel) : 0u;
+          uint32_t pair = real ? pairAt(q + static_cast<int64_t>(query) * task.queryStride + channel) : 0u;
+          if (real && (task.queryScale || task.queryBias)) {
+            const float low = queryOf(task, widened(static_cast<Bf16>(pair & 0xffffu)), channel);
+            pair = packed(low, queryOf(task, widened(static_cast<Bf16>(pair >> 16)), channel + 1));
+          }
+          s.q[step][i] = pair;
         }
       }
       HEATKV_UNROLL
@@ -144,8 +174,8 @@ struct TensorCoreAttention {
   }
 
   template <typename Warp>
-  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const HeadTask<Bf16>& task, int firstRow,
-                                  int first, int count, int& segment) {
+  HEATKV_HD static void addMasses(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow, int first,
+                                  int count, int& segment) {
     forSegments(
         batch, segment, first, count,
         [&](int begin, int end) {
@@ -206,8 +236,21 @@ struct TensorCoreAttention {
     }
   }
 
+  HEATKV_HD static void putPartial(float* to, int c, const Lane& s, int r, int t) {
+    HEATKV_UNROLL
+    for (int tile = 0; tile < 2 * kSteps; ++tile) {
+      const int channel = tile * 8 + 2 * t;
+      if (channel >= c) continue;
+      to[channel] = s.out[tile][2 * r];
+      to[channel + 1] = s.out[tile][2 * r + 1];
+    }
+    if (t != 0) return;
+    to[c] = s.total[r];
+    to[c + 1] = s.top[r];
+  }
+
   template <typename Warp>
-  HEATKV_HD static void finish(Warp& warp, const RaggedBatch& batch, const HeadTask<Bf16>& task, int firstRow) {
+  HEATKV_HD static void finish(Warp& warp, const RaggedBatch& batch, const Task& task, int firstRow) {
     warp.quadSum([](Lane& s) -> float& { return s.total[0]; });
     warp.quadSum([](Lane& s) -> float& { return s.total[1]; });
     warp.each([&](int lane, Lane& s) {
@@ -217,6 +260,10 @@ struct TensorCoreAttention {
       for (int r = 0; r < 2; ++r) {
         const int query = firstRow + g + r * 8;
         if (query >= batch.n) continue;
+        if (task.partial) {
+          putPartial(task.partial + query * partialStep(batch), batch.c, s, r, t);
+          continue;
+        }
         const float inverse = 1.0f / s.total[r];
         Bf16* out = static_cast<Bf16*>(batch.out) + task.firstOut + query * outStride;
         HEATKV_UNROLL
@@ -236,9 +283,9 @@ struct TensorCoreAttention {
 
   template <typename Block>
   HEATKV_HD static void run(Block& block, Shared& shared, const RaggedBatch& batch, Dim at) {
-    const HeadTask<Bf16> task = taskOf<Bf16>(batch, at, kQueries);
-    const int tiles = divideUp(task.keys, kKeys);
-    fetch(block, batch, task, 0, shared.keys[0], shared.values[0]);
+    const Task task = taskOf<Bf16, Arena>(batch, at, kQueries, kKeys);
+    const int tiles = divideUp(task.end - task.begin, kKeys);
+    fetch(block, batch, task, task.begin, shared.keys[0], shared.values[0]);
     // Warps without queries only help to fetch.
     const auto working = [&](int w) { return task.first + 16 * w < batch.n; };
     block.warps([&](int w, auto& warp) {
@@ -248,13 +295,14 @@ struct TensorCoreAttention {
     for (int tile = 0; tile < tiles; ++tile) {
       // The other buffer's readers have passed the barrier below.
       if (tile + 1 < tiles) {
-        fetch(block, batch, task, (tile + 1) * kKeys, shared.keys[(tile + 1) % 2], shared.values[(tile + 1) % 2]);
+        fetch(block, batch, task, task.begin + (tile + 1) * kKeys, shared.keys[(tile + 1) % 2],
+              shared.values[(tile + 1) % 2]);
       } else {
         block.commitCopies();
       }
       block.awaitAllButNewest();
       block.sync();
-      const int first = tile * kKeys, count = task.keys - first < kKeys ? task.keys - first : kKeys;
+      const int first = task.begin + tile * kKeys, count = task.end - first < kKeys ? task.end - first : kKeys;
       int next = segment;
       block.warps([&](int w, auto& warp) {
         if (!working(w)) return;

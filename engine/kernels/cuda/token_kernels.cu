@@ -13,4 +13,12 @@ void appendTokens(const AppendBatch& batch, void* stream) {
   chooseAppend(batch, [&](auto body) { launch<decltype(body)>(batch, stream); });
 }
 
+void normRows(const NormBatch& batch, void* stream) {
+  chooseNorm(batch, [&](auto body) { launch<decltype(body)>(batch, stream); });
+}
+
+void geluRows(const GeluBatch& batch, void* stream) {
+  chooseGelu(batch, [&](auto body) { launch<decltype(body)>(batch, stream); });
+}
+
 }  // namespace heatkv::cuda

@@ -3,11 +3,11 @@
 // Small arrays on their way to the device: gathered in one pinned buffer, sent by one copy that nobody waits for.
 #pragma once
 
-#include <ATen/core/Tensor.h>
-
 #include <cstring>
 #include <span>
 #include <vector>
+
+#include "engine/backend/launcher.h"
 
 namespace heatkv {
 
@@ -21,8 +21,11 @@ class Upload {
     if (!values.empty()) std::memcpy(m_bytes.data() + offset, values.data(), values.size_bytes());
     return offset;
   }
-  /// Starts the copy in the device's current stream; kernels in that stream see it.
-  void send(at::Device device);
+  /// Starts the copy; kernels that are started after it see it.
+  void send(cuda::Launcher& launcher) {
+    if (m_bytes.empty()) m_bytes.resize(1);
+    m_sent = launcher.upload(m_bytes);
+  }
   /// Requires send(). The pointer lives as long as this and the work that was started since.
   template <typename T>
   const T* at(size_t offset) const {
