@@ -16,7 +16,7 @@
 
 #include "engine/api/error.h"
 #include "engine/attention_query.h"
-#include "engine/calibration/calibrator.h"
+#include "engine/calibrator.h"
 #include "engine/devices.h"
 #include "engine/generator.h"
 #include "engine/memory/live_bytes.h"

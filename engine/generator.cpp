@@ -9,7 +9,7 @@
 #include "engine/devices.h"
 #include "engine/run_memory.h"
 #include "engine/sampling/bits.h"
-#include "engine/selection/selection_caps.h"
+#include "engine/schedule/selection_caps.h"
 
 namespace heatkv {
 

@@ -3,7 +3,7 @@
 #include "engine/load_plan.h"
 
 #include "engine/api/error.h"
-#include "engine/weights/stored_tensors.h"
+#include "engine/formats/stored_tensors.h"
 
 namespace heatkv {
 namespace {

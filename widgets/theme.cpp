@@ -14,13 +14,11 @@
 #include <cmath>
 #include <span>
 
-#include "widgets/style.h"
 
 namespace heatkv {
 namespace {
 
 constexpr int kDrawnFor = 13;  // px: the font that the measures were drawn for
-constexpr const char* kDesktopIsDark = "heatkvDesktopIsDark";
 
 QFont scaled(const QFont& font, double factor, int least, QFont::Weight weight) {
   QFont result = font;
@@ -154,19 +152,11 @@ std::array<QRgb, 256> interpolated(std::span<const QRgb> stops) {
   return table;
 }
 
-bool desktopIsDark(QApplication& application) {
-  const QVariant known = application.property(kDesktopIsDark);
-  if (known.isValid()) return known.toBool();
-  const bool isDark = application.palette().color(QPalette::Window).lightness() < 128;
-  application.setProperty(kDesktopIsDark, isDark);
-  return isDark;
-}
-
 }  // namespace
 
 const Theme& Theme::of(const QWidget* widget) {
   const QStyle* style = widget ? widget->style() : QApplication::style();
-  if (const auto* own = qobject_cast<const Style*>(style)) return own->theme();
+  if (const auto* own = dynamic_cast<const ThemeOwner*>(style)) return own->theme();
   static const Theme plain = makeTheme(false, QFont());
   return plain;
 }
@@ -211,37 +201,6 @@ QPalette paletteOf(const Theme& t) {
   palette.setColor(QPalette::Disabled, QPalette::Base, t.panel);
   palette.setColor(QPalette::Disabled, QPalette::Highlight, t.line);
   return palette;
-}
-
-void applyTheme(QApplication& application, Scheme scheme, const QFont& font) {
-  applyTheme(application, Look{scheme}, font);
-}
-
-void applyTheme(QApplication& application, const Look& look, const QFont& font) {
-  const bool systemIsDark = desktopIsDark(application);
-  const bool dark = look.scheme == Scheme::Dark || (look.scheme == Scheme::System && systemIsDark);
-  Theme theme = makeTheme(dark, font, look.highContrast);
-  theme.still = look.still;
-  application.setFont(font);
-  application.setFont(theme.label, "QPushButton");
-  application.setFont(theme.body, "QMenuBar");
-  application.setFont(theme.body, "QMenu");
-  application.setFont(theme.compact, "QStatusBar");
-  application.setFont(theme.axis, "QHeaderView");
-  application.setFont(theme.body, "QToolTip");
-  application.setStyle(new Style(theme));
-  application.setPalette(paletteOf(theme));
-  // A menu bar measures its items while the old style still counts: the new font would not fit.
-  for (QWidget* window : QApplication::topLevelWidgets())
-    for (auto* bar : window->findChildren<QMenuBar*>()) {
-      QEvent measured(QEvent::StyleChange);
-      QApplication::sendEvent(bar, &measured);
-      bar->updateGeometry();
-    }
-}
-
-void applyTheme(QApplication& application, Scheme scheme) {
-  applyTheme(application, scheme, application.font());
 }
 
 QColor blended(const QColor& ground, const QColor& over, double share) {

@@ -64,22 +64,23 @@ struct Theme {
   static const Theme& of(const QWidget* widget = nullptr);
 };
 
+/// A style that has a theme.
+class ThemeOwner {
+ public:
+  virtual ~ThemeOwner() = default;
+  virtual const Theme& theme() const = 0;
+};
+
 /// Requires a QGuiApplication (font metrics). `contrast`: black and white grounds, strong lines, no greys in text.
 Theme makeTheme(bool dark, const QFont& font, bool contrast = false);
 
 QPalette paletteOf(const Theme& theme);
 
-/// Sets style, palette and fonts of the application, at start and live. `font` is the application font from here on.
-/// Scheme::System follows the lightness of the desktop's palette, read before ours is first set.
-void applyTheme(QApplication& application, Scheme scheme, const QFont& font);
-/// With the application's present font.
-void applyTheme(QApplication& application, Scheme scheme);
 /// What a person can choose of the look besides the font.
 struct Look {
   Scheme scheme = Scheme::System;
   bool highContrast = false, still = false;
 };
-void applyTheme(QApplication& application, const Look& look, const QFont& font);
 
 /// `over` laid on `ground` with `share` (0..1) of it; the result is opaque.
 QColor blended(const QColor& ground, const QColor& over, double share);

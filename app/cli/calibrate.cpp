@@ -16,7 +16,7 @@
 #include "app/pictures/picture_file.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/stability.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 #include "engine/system/file_lock.h"
 #include "engine/text/prompt_file.h"
 

@@ -12,7 +12,7 @@
 #include "app/cli/event_json.h"
 #include "engine/device_check.h"
 #include "engine/engine.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 namespace {

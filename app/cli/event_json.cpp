@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/event_json.h"
 
-#include "engine/settings/schedule_json.h"
+#include "engine/schedule/schedule_json.h"
 #include "engine/settings/settings_codec.h"
 
 namespace heatkv {

@@ -16,7 +16,7 @@
 #include "engine/calibration/fit_calibration.h"
 #include "engine/calibration/lost_mass.h"
 #include "engine/engine.h"
-#include "engine/schedule/schedule_export.h"
+#include "engine/calibration/schedule_export.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/sparse_attention.h"
 

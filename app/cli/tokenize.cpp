@@ -6,7 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/flags/flag_values.h"
 #include "engine/api/error.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 #include "engine/text/prompt_file.h"
 #include "engine/text/tokenizer.h"
 

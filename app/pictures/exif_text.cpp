@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "engine/api/error.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

@@ -9,7 +9,7 @@
 #include "engine/api/error.h"
 #include "engine/settings/resolve.h"
 #include "engine/settings/settings_fields.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "engine/api/error.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

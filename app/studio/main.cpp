@@ -14,18 +14,18 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/studio/crash_report.h"
-#include "app/studio/quit_signals.h"
-#include "app/studio/report.h"
-#include "app/studio/single_instance.h"
-#include "app/studio/stay_awake.h"
+#include "app/studio/program/crash_report.h"
+#include "app/studio/program/quit_signals.h"
+#include "app/studio/program/report.h"
+#include "app/studio/program/single_instance.h"
+#include "app/studio/program/stay_awake.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/look.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/notifier.h"
 #include "engine/api/error.h"
 #include "engine/system/passive_waiting.h"
-#include "engine/weights/shape_model.h"
+#include "engine/shape_model.h"
 #include "widgets/icons.h"
 
 HEATKV_WAIT_PASSIVELY;

@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 
 #include "app/studio/words/text.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 

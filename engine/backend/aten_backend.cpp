@@ -6,8 +6,8 @@
 
 #include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
-#include "engine/calibration/statistics_pass.h"
-#include "engine/transformer/pooled_source.h"
+#include "engine/backend/statistics_pass.h"
+#include "engine/backend/pooled_source.h"
 
 namespace heatkv {
 namespace {

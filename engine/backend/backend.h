@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/backend/arena_writer.h"
+#include "engine/cache/arena_writer.h"
 #include "engine/backend/pass_sums.h"
-#include "engine/transformer/rope.h"
+#include "engine/backend/rope.h"
 #include "engine/weights/linear.h"
 
 namespace heatkv {
@@ -97,12 +97,8 @@ struct PromptShape {
   at::ScalarType dtype = at::kFloat;
 };
 
-class Backend {
+class Backend : public ArenaDevice {
  public:
-  virtual ~Backend() = default;
-
-  virtual at::Device device() const = 0;
-
   /// The layer's product before scale and bias, in its dtype.
   virtual at::Tensor product(const Linear& layer, const at::Tensor& x) const { return layer.product(x); }
   /// The residual stream x is (branches, n, C) float32; gates are (C) or (branches, C).
@@ -133,9 +129,6 @@ class Backend {
   /// (branches, n, C) as `dtype`: cross attention of query(x), x (branches, n, C), on one prompt a branch.
   virtual at::Tensor attendPrompt(const Linear& query, const at::Tensor& x, const Prompt& prompt,
                                   at::ScalarType dtype) const = 0;
-
-  /// Writes into the arenas of a pool of `slots` slots.
-  virtual std::unique_ptr<ArenaWriter> arenaWriter(int64_t slots, int headDim, at::ScalarType dtype) const = 0;
 
   /// Sums over the attention of queries (H, n_t, c) and keys (H, len, c), any float type: softmax of q.k in float32,
   /// sums in float64.

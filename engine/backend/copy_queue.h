@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/backend/arena_writer.h"
+#include "engine/cache/arena_writer.h"
 #include "engine/backend/upload.h"
 #include "engine/cache/pool.h"
 

@@ -7,7 +7,7 @@
 
 #include "engine/backend/cpu_backend.h"
 #include "engine/cache/eight_bit.h"
-#include "engine/calibration/statistics_pass.h"
+#include "engine/backend/statistics_pass.h"
 #include "engine/kernels/block_kernels.h"
 
 namespace heatkv {

@@ -9,7 +9,6 @@
 #include <numeric>
 
 #include "engine/api/error.h"
-#include "engine/backend/backend.h"
 #include "engine/cache/eight_bit.h"
 
 namespace heatkv {
@@ -34,24 +33,24 @@ at::Tensor reserve(at::IntArrayRef shape, at::ScalarType dtype, at::Device devic
 
 }  // namespace
 
-Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, const Backend& backend)
+Pool::Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, const ArenaDevice& device)
     : m_shape(shape), m_slots(slots), m_slotBytes(slotBytes(shape.headDim, dtype)) {
   if (slots > kMostSlots) {
     throw Error(ErrorKind::Memory, "the cache would hold more tokens than can be numbered",
                 "paint fewer images at once");
   }
-  const at::Device device = backend.device();
-  m_arenas.keys = reserve({slots, shape.headDim}, dtype, device);
-  m_arenas.values = reserve({slots, shape.headDim}, dtype, device);
+  const at::Device place = device.device();
+  m_arenas.keys = reserve({slots, shape.headDim}, dtype, place);
+  m_arenas.values = reserve({slots, shape.headDim}, dtype, place);
   if (isEightBit(dtype)) {
-    m_arenas.keyScales = reserve({slots}, at::kBFloat16, device);
-    m_arenas.valueScales = reserve({slots}, at::kBFloat16, device);
+    m_arenas.keyScales = reserve({slots}, at::kBFloat16, place);
+    m_arenas.valueScales = reserve({slots}, at::kBFloat16, place);
   }
   m_entries.resize(static_cast<size_t>(shape.rows) * shape.layers * shape.heads);
   m_changes.resize(static_cast<size_t>(shape.layers));
   m_free.resize(slots);
   std::iota(m_free.rbegin(), m_free.rend(), 0);
-  m_writer = backend.arenaWriter(slots, shape.headDim, dtype);
+  m_writer = device.arenaWriter(slots, shape.headDim, dtype);
 }
 
 void Pool::append(int row, int layer, int head, const at::Tensor& k, const at::Tensor& v, int32_t first) {

@@ -14,11 +14,9 @@
 #include <span>
 #include <vector>
 
-#include "engine/backend/arena_writer.h"
+#include "engine/cache/arena_writer.h"
 
 namespace heatkv {
-
-class Backend;
 
 struct PoolShape {
   int rows = 1, layers = 1, heads = 1, headDim = 1;
@@ -44,9 +42,9 @@ struct ReservedSlots {
 
 class Pool {
  public:
-  /// Reserves `slots` slots on the device of `backend`, which writes them. `dtype`: float32, bfloat16, at::kChar or
+  /// Reserves `slots` slots on `device`, which writes them. `dtype`: float32, bfloat16, at::kChar or
   /// at::kFloat8_e4m3fn. Throws Error{Memory} where they cannot be had.
-  Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, const Backend& backend);
+  Pool(PoolShape shape, int64_t slots, at::ScalarType dtype, const ArenaDevice& device);
 
   const PoolShape& shape() const { return m_shape; }
   const HeadEntries& entries(int row, int layer, int head) const { return m_entries[index(row, layer, head)]; }

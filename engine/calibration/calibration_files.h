@@ -64,7 +64,7 @@ struct ScoreSummary {
 std::vector<ScoreSummary> summaryOf(const Calibration& calibration);
 
 /// ScaleKV's budget file for a share: drafters from the calibration's, else chosen from its ASI; caps by
-/// engine/selection/selection_caps.h. Throws Error{Model} where it has neither.
+/// engine/schedule/selection_caps.h. Throws Error{Model} where it has neither.
 void writeScaleKv(const std::string& path, const Calibration& calibration, Rational share);
 
 /// Our schedule JSON. Reading recounts what is held after every layer and refuses what breaks its own budget; where the

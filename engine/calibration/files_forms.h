@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/api/calibration.h"
-#include "engine/calibration/files_json.h"
+#include "engine/formats/files_json.h"
 
 namespace heatkv {
 

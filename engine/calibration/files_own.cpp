@@ -8,7 +8,7 @@
 #include "engine/calibration/files_forms.h"
 #include "engine/schedule/schedule_counts.h"
 #include "engine/schedule/schedule_planner.h"
-#include "engine/settings/schedule_json.h"
+#include "engine/schedule/schedule_json.h"
 
 namespace heatkv {
 namespace {

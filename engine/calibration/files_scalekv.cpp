@@ -6,7 +6,7 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
-#include "engine/selection/selection_caps.h"
+#include "engine/schedule/selection_caps.h"
 #include "engine/system/atomic_file.h"
 
 namespace heatkv {

@@ -9,7 +9,7 @@
 #include "engine/calibration/files_forms.h"
 #include "engine/schedule/schedule_counts.h"
 #include "engine/schedule/schedule_planner.h"
-#include "engine/settings/schedule_json.h"
+#include "engine/schedule/schedule_json.h"
 #include "engine/system/atomic_file.h"
 
 namespace heatkv {

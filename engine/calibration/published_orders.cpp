@@ -6,7 +6,7 @@
 
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 namespace {

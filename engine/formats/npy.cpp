@@ -3,7 +3,7 @@
 // NumPy's .npy: one array after a header that is a Python dict in text.
 #include <charconv>
 
-#include "engine/weights/stored_tensors.h"
+#include "engine/formats/stored_tensors.h"
 
 namespace heatkv {
 namespace {

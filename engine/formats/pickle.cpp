@@ -7,7 +7,7 @@
 #include <charconv>
 
 #include "engine/formats/pickle_machine.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/formats/pickle.h"
-#include "engine/weights/stored_tensors.h"
+#include "engine/formats/stored_tensors.h"
 
 namespace heatkv {
 

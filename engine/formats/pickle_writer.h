@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/calibration/files_json.h"
+#include "engine/formats/files_json.h"
 
 namespace heatkv {
 

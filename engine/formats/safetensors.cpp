@@ -6,8 +6,8 @@
 #include <set>
 
 #include "engine/system/atomic_file.h"
-#include "engine/weights/stored_tensors.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/stored_tensors.h"
+#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 namespace {

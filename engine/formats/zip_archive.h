@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "engine/weights/stored_tensors.h"
+#include "engine/formats/stored_tensors.h"
 
 namespace heatkv {
 

@@ -9,7 +9,7 @@
 #include <map>
 
 #include "engine/api/error.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 namespace {

@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "engine/api/error.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 namespace {

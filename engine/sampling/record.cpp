@@ -9,7 +9,7 @@
 #include "engine/api/error.h"
 #include "engine/sampling/bits.h"
 #include "engine/settings/resolve.h"
-#include "engine/settings/schedule_json.h"
+#include "engine/schedule/schedule_json.h"
 #include "engine/settings/settings_codec.h"
 
 namespace heatkv {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/api/request.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 

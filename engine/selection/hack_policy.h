@@ -3,7 +3,7 @@
 // HACK: structural heads keep the first scales and the map, contextual ones what is looked at most, each with its cap.
 #pragma once
 
-#include "engine/selection/selection_caps.h"
+#include "engine/schedule/selection_caps.h"
 #include "engine/selection/selection_policy.h"
 
 namespace heatkv {

@@ -7,7 +7,7 @@
 #include "engine/schedule/schedule_text.h"
 #include "engine/selection/hack_policy.h"
 #include "engine/selection/scalekv_policy.h"
-#include "engine/selection/selection_caps.h"
+#include "engine/schedule/selection_caps.h"
 #include "engine/selection/streaming_policy.h"
 #include "engine/selection/window_policy.h"
 #include "engine/settings/resolve.h"

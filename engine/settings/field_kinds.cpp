@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "engine/api/error.h"
-#include "engine/settings/schedule_json.h"
+#include "engine/schedule/schedule_json.h"
 #include "engine/settings/settings_codec.h"
 
 namespace heatkv {

@@ -9,7 +9,7 @@
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/published_orders.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 #include "engine/files/sha256.h"
 
 namespace heatkv {

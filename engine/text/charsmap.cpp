@@ -3,7 +3,7 @@
 #include "engine/text/charsmap.h"
 
 #include "engine/api/error.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "engine/api/error.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

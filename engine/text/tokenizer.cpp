@@ -11,7 +11,7 @@
 #include "engine/api/error.h"
 #include "engine/files/byte_source.h"
 #include "engine/text/tokenizer_spec.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

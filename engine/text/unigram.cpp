@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "engine/api/error.h"
-#include "engine/transformer/pooled_source.h"
+#include "engine/backend/pooled_source.h"
 
 namespace heatkv {
 namespace {

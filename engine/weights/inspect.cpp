@@ -11,8 +11,8 @@
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
 #include "engine/weights/part_shapes.h"
-#include "engine/weights/tensor_digests.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_digests.h"
+#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 namespace {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/api/model_info.h"
-#include "engine/weights/tensor_digests.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_digests.h"
+#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 

@@ -9,8 +9,8 @@
 #include "engine/api/error.h"
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
-#include "engine/weights/shards.h"
-#include "engine/weights/stored_tensors.h"
+#include "engine/formats/shards.h"
+#include "engine/formats/stored_tensors.h"
 
 namespace heatkv {
 namespace {

@@ -12,7 +12,7 @@
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
 #include "engine/weights/part_shapes.h"
-#include "engine/weights/stored_tensors.h"
+#include "engine/formats/stored_tensors.h"
 
 namespace heatkv {
 namespace {

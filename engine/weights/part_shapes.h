@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/api/model_info.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 

@@ -8,7 +8,7 @@
 
 #include "engine/api/error.h"
 #include "engine/engine.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 #include "tests/support/emulated_backend.h"
 
 using namespace heatkv;

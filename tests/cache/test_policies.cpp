@@ -8,7 +8,7 @@
 
 #include "engine/api/error.h"
 #include "engine/backend/cpu_backend.h"
-#include "engine/selection/selection_caps.h"
+#include "engine/schedule/selection_caps.h"
 #include "engine/selection/selection_policy.h"
 
 using namespace heatkv;

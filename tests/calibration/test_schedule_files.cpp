@@ -7,7 +7,7 @@
 
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
-#include "engine/schedule/schedule_export.h"
+#include "engine/calibration/schedule_export.h"
 #include "engine/schedule/schedule_planner.h"
 #include "tests/support/calibration_sample.h"
 #include "tests/support/json_schema.h"

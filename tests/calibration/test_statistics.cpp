@@ -13,7 +13,7 @@
 
 #include "engine/api/error.h"
 #include "engine/calibration/statistics.h"
-#include "engine/calibration/statistics_pass.h"
+#include "engine/backend/statistics_pass.h"
 #include "engine/kernels/attention_sums.h"
 #include "tests/support/plain_statistics.h"
 

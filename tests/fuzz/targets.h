@@ -17,8 +17,8 @@
 #include "engine/formats/zip_archive.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/text/tokenizer.h"
-#include "engine/weights/shards.h"
-#include "engine/weights/stored_tensors.h"
+#include "engine/formats/shards.h"
+#include "engine/formats/stored_tensors.h"
 
 namespace heatkv::fuzz {
 

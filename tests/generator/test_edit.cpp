@@ -12,7 +12,7 @@
 #include "engine/api/error.h"
 #include "engine/engine.h"
 #include "engine/pictures/source_picture.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 using namespace heatkv;
 namespace fs = std::filesystem;

@@ -9,7 +9,7 @@
 
 #include "engine/api/error.h"
 #include "engine/engine.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 using namespace heatkv;
 namespace fs = std::filesystem;

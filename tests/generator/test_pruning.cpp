@@ -4,7 +4,7 @@
 #include <ATen/ATen.h>
 
 #include "engine/api/error.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 #include "tests/generator/tiny_engine.h"
 #include "tests/support/plain_tensors.h"
 

@@ -11,7 +11,7 @@
 
 #include "engine/api/error.h"
 #include "engine/metrics/lpips.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 using namespace heatkv;
 

@@ -10,7 +10,7 @@
 
 #include "engine/api/error.h"
 #include "engine/selection/selection.h"
-#include "engine/selection/selection_caps.h"
+#include "engine/schedule/selection_caps.h"
 #include "tests/support/plain_selection.h"
 #include "tests/support/plain_tensors.h"
 

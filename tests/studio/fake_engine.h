@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "app/studio/engine_port.h"
+#include "app/studio/worker/engine_port.h"
 #include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {

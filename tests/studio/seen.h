@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/studio/run/run_events.h"
-#include "app/studio/worker.h"
+#include "app/studio/worker/worker.h"
 
 namespace heatkv {
 

@@ -29,6 +29,7 @@
 #include "widgets/plots/attention_panel.h"
 #include "widgets/plots/head_inspector.h"
 #include "widgets/plots/heatmap_plot.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

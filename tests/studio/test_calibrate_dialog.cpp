@@ -10,6 +10,7 @@
 #include <QtTest>
 
 #include "app/studio/dialogs/calibrate_dialog.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

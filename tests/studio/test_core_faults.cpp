@@ -14,7 +14,7 @@
 
 #include <QtTest>
 
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/centre/model_details.h"
@@ -27,6 +27,7 @@
 #include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

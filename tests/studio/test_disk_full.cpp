@@ -9,10 +9,10 @@
 
 #include "app/pictures/film_file.h"
 #include "app/pictures/picture_file.h"
-#include "app/studio/document/session.h"
+#include "app/studio/session.h"
 #include "app/studio/history/history_store.h"
 #include "engine/calibration/calibration_files.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/plot_export.h"
 

@@ -12,7 +12,7 @@
 #include "app/studio/document/session_file.h"
 #include "app/studio/document/studio_state.h"
 #include "app/studio/run/queue_file.h"
-#include "app/studio/settings.h"
+#include "app/studio/settings/settings.h"
 #include "engine/settings/settings_fields.h"
 
 using namespace heatkv;

@@ -9,6 +9,7 @@
 #include "app/studio/dialogs/error_dialog.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/controls/toast.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

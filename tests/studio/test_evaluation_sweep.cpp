@@ -6,6 +6,7 @@
 #include "app/studio/centre/sweep_report.h"
 #include "app/studio/centre/sweep_view.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

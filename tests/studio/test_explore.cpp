@@ -8,6 +8,7 @@
 #include "app/studio/document/edits.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/plots/heatmap_panel.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

@@ -11,12 +11,13 @@
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
 #include "app/studio/dialogs/keys_dialog.h"
-#include "app/studio/dialogs/per_scale_dialog.h"
+#include "app/studio/docks/per_scale_dialog.h"
 #include "app/studio/dialogs/settings_dialog.h"
 #include "app/studio/dialogs/sweep_dialog.h"
 #include "tests/studio/geometry.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/plots/head_inspector.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

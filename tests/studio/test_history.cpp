@@ -15,7 +15,7 @@
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
 #include "app/studio/run/job.h"
-#include "app/studio/window/memory_reading.h"
+#include "app/studio/models/memory_reading.h"
 #include "engine/settings/resolve.h"
 #include "widgets/compare/divergence_strip.h"
 #include "widgets/plots/pareto_plot.h"

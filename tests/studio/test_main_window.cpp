@@ -20,13 +20,14 @@
 #include "app/studio/studio.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/tool_strip.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 #include "tests/studio/fake_engine.h"
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/scale_progress_bar.h"
 #include "widgets/controls/split_button.h"
 #include "widgets/strip/scale_strip.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

@@ -10,6 +10,7 @@
 
 #include "app/studio/history/history_index.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

@@ -10,10 +10,11 @@
 #include <QProcess>
 #include <QStandardPaths>
 
-#include "app/studio/stay_awake.h"
+#include "app/studio/program/stay_awake.h"
 #include "app/studio/window/notifier.h"
 #include "tests/studio/seen.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

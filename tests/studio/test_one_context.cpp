@@ -14,6 +14,7 @@
 #include "widgets/plots/heatmap_panel.h"
 #include "widgets/plots/occupancy_replay.h"
 #include "widgets/strip/scale_strip.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

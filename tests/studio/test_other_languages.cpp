@@ -10,6 +10,7 @@
 #include "app/studio/dialogs/settings_dialog.h"
 #include "tests/studio/geometry.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

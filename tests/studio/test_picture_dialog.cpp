@@ -13,6 +13,7 @@
 #include "app/studio/dialogs/settings_dialog.h"
 #include "app/studio/window/first_hints.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

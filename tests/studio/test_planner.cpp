@@ -5,7 +5,7 @@
 #include <random>
 
 #include "app/studio/document/studio_state.h"
-#include "app/studio/run/planner.h"
+#include "app/studio/document/planner.h"
 #include "engine/schedule/schedule_planner.h"
 
 using namespace heatkv;

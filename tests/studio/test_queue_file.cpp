@@ -5,6 +5,7 @@
 
 #include "app/studio/run/queue_file.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

@@ -61,6 +61,54 @@ class TestRooms : public QObject {
   }
 
  private Q_SLOTS:
+  /// In a house, what stands later knows what stands before it, and never the other way round. "": beside the rooms.
+  void noArrowRunsBack_data() {
+    QTest::addColumn<QString>("house");
+    QTest::addColumn<QStringList>("rooms");
+    const auto row = [](const char* house, const char* rooms) {
+      QTest::newRow(house) << QString::fromLatin1(house)
+                           << QString::fromLatin1(rooms).split(QLatin1Char(' ')).replaceInStrings(
+                                  QStringLiteral("top"), QString());
+    };
+    row("engine",
+        "api files pictures system kernels memory formats schedule weights vae text metrics evaluate cache backend "
+        "transformer calibration settings selection sampling top");
+    row("widgets", "top controls style plots canvas compare strip");
+    row("app/studio",
+        "worker words settings document run cache history models painting top docks program centre dialogs window");
+  }
+
+  void noArrowRunsBack() {
+    QFETCH(QString, house);
+    QFETCH(QStringList, rooms);
+    const QString prefix = house + QLatin1Char('/');
+    const QDir base(QStringLiteral(HEATKV_SOURCE_DIR "/") + prefix);
+    const auto placeOf = [&](const QString& file) {
+      return rooms.indexOf(file.contains(QLatin1Char('/')) ? file.section(QLatin1Char('/'), 0, 0) : QString());
+    };
+    static const QRegularExpression kInclude(QStringLiteral("#include \"([^\"]+)\""));
+    QStringList back;
+    int seen = 0;
+    QDirIterator all(base.path(), {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.cu*")},
+                     QDir::Files, QDirIterator::Subdirectories);
+    while (all.hasNext()) {
+      const QString file = base.relativeFilePath(all.next());
+      if (file == QLatin1String("main.cpp")) continue;  // the program knows everybody
+      const qsizetype here = placeOf(file);
+      QVERIFY2(here >= 0, qPrintable(QStringLiteral("%1%2 is in no room of the list").arg(prefix, file)));
+      QFile opened(base.filePath(file));
+      QVERIFY(opened.open(QIODevice::ReadOnly));
+      for (auto includes = kInclude.globalMatch(QString::fromUtf8(opened.readAll())); includes.hasNext();) {
+        const QString name = includes.next().captured(1);
+        if (!name.startsWith(prefix)) continue;
+        ++seen;
+        if (placeOf(name.mid(prefix.size())) > here) back << QStringLiteral("%1%2 includes %3").arg(prefix, file, name);
+      }
+    }
+    QVERIFY2(back.isEmpty(), qPrintable(back.join(QLatin1Char('\n'))));
+    QVERIFY(seen > 50);
+  }
+
   void countsWhatItShould() {
     const auto counts = publicMembers(QStringLiteral(
         "class A;\nclass B : public C {\n  Q_OBJECT\n public:\n  enum class E { X, Y };\n  B(int a = f());\n"

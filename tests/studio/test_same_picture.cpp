@@ -9,7 +9,7 @@
 #include "app/studio/document/edits.h"
 #include "app/studio/studio.h"
 #include "engine/calibration/calibration_files.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 
 using namespace heatkv;
 

@@ -15,6 +15,7 @@
 #include "app/studio/dialogs/keys_dialog.h"
 #include "app/studio/dialogs/settings_dialog.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

@@ -24,6 +24,7 @@
 #include "widgets/plots/head_inspector.h"
 #include "widgets/plots/heatmap_panel.h"
 #include "widgets/plots/occupancy_replay.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

@@ -3,7 +3,7 @@
 // One program per person: who is the first, who answers, and locks of other computers.
 #include <QtTest>
 
-#include "app/studio/single_instance.h"
+#include "app/studio/program/single_instance.h"
 
 using namespace heatkv;
 

@@ -12,6 +12,7 @@
 #include "app/studio/document/document_text.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/controls/collapsible_section.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

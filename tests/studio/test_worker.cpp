@@ -5,7 +5,7 @@
 #include <csignal>
 
 #include "app/studio/history/picture_image.h"
-#include "app/studio/worker.h"
+#include "app/studio/worker/worker.h"
 #include "tests/studio/fake_engine.h"
 #include "tests/studio/seen.h"
 

@@ -11,7 +11,7 @@
 #include "engine/api/error.h"
 #include "engine/text/t5_encoder.h"
 #include "engine/text/tokenizer.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/formats/tensor_file.h"
 
 using namespace heatkv;
 using nlohmann::json;

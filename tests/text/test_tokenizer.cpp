@@ -9,7 +9,7 @@
 #include "engine/api/error.h"
 #include "engine/text/charsmap.h"
 #include "engine/text/tokenizer.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 using namespace heatkv;
 using nlohmann::json;

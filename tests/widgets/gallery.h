@@ -10,6 +10,7 @@
 #include <QWidget>
 #include <functional>
 
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 namespace heatkv::test {

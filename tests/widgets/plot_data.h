@@ -16,6 +16,7 @@
 #include "engine/api/event.h"
 #include "widgets/plots/atom_fate.h"
 #include "widgets/plots/cache_plot.h"
+#include "widgets/style/style.h"
 
 namespace heatkv::plotdata {
 

@@ -9,6 +9,7 @@
 #include "gallery.h"
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/budget_spin.h"
+#include "widgets/style/style.h"
 
 using namespace heatkv;
 using test::s;

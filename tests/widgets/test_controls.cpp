@@ -34,6 +34,7 @@
 #include "widgets/controls/split_button.h"
 #include "widgets/controls/state_mark.h"
 #include "widgets/controls/toast.h"
+#include "widgets/style/style.h"
 
 using namespace heatkv;
 using test::s;

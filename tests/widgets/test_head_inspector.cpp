@@ -11,6 +11,7 @@
 #include "widgets/plots/head_inspector.h"
 #include "widgets/plots/heatmap_plot.h"
 #include "widgets/plots/plot_export.h"
+#include "widgets/style/style.h"
 
 using namespace heatkv;
 

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "widgets/icons.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

@@ -11,6 +11,7 @@
 
 #include "gallery.h"
 #include "widgets/controls/choice_box.h"
+#include "widgets/style/style.h"
 
 using namespace heatkv;
 using test::s;

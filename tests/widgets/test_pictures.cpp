@@ -18,6 +18,7 @@
 #include "widgets/compare/difference_map.h"
 #include "widgets/format.h"
 #include "widgets/strip/scale_strip.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

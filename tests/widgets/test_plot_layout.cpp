@@ -9,6 +9,7 @@
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/heatmap_panel.h"
 #include "widgets/plots/occupancy_replay.h"
+#include "widgets/style/style.h"
 
 using namespace heatkv;
 

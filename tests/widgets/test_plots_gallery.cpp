@@ -15,6 +15,7 @@
 #include "widgets/plots/occupancy_replay.h"
 #include "widgets/plots/pareto_plot.h"
 #include "widgets/plots/plot_export.h"
+#include "widgets/style/style.h"
 
 using namespace heatkv;
 

@@ -11,6 +11,7 @@
 
 #include "colour_vision.h"
 #include "widgets/drawing.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 using namespace heatkv;

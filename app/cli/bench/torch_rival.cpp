@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "engine/api/error.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 namespace {

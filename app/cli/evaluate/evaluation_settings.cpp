@@ -11,7 +11,7 @@
 #include "engine/engine.h"
 #include "engine/files/sha256.h"
 #include "engine/settings/resolve.h"
-#include "engine/settings/schedule_json.h"
+#include "engine/schedule/schedule_json.h"
 #include "engine/settings/settings_fields.h"
 
 namespace heatkv {

@@ -10,7 +10,7 @@
 
 #include "engine/api/error.h"
 #include "engine/system/access.h"
-#include "engine/text/unicode.h"
+#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

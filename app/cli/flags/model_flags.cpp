@@ -6,7 +6,7 @@
 
 #include "app/cli/flags/flag_values.h"
 #include "engine/api/error.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 #include "engine/settings/resolve.h"
 
 namespace heatkv {

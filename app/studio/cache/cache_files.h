@@ -9,7 +9,7 @@
 #include <QStringList>
 
 #include "app/studio/document/studio_state.h"
-#include "app/studio/notices.h"
+#include "app/studio/worker/notices.h"
 #include "app/studio/run/run_controller.h"
 
 namespace heatkv {

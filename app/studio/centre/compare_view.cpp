@@ -9,7 +9,7 @@
 
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "app/studio/centre/method_table.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"

@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "app/studio/history/history_store.h"
 #include "widgets/compare/compare_pane.h"
 

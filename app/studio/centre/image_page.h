@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "app/studio/docks/kept_runs.h"
 #include "app/studio/studio.h"
 

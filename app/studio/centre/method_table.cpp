@@ -10,7 +10,7 @@
 
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"

@@ -12,8 +12,8 @@
 #include <tuple>
 #include <utility>
 
-#include "app/studio/centre/part_checklist.h"
-#include "app/studio/docks/form.h"
+#include "app/studio/docks/part_checklist.h"
+#include "widgets/controls/form.h"
 #include "app/studio/words/text.h"
 #include "widgets/controls/collapsible_section.h"
 #include "widgets/controls/elided_label.h"

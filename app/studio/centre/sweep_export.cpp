@@ -8,7 +8,7 @@
 #include <QSaveFile>
 #include <algorithm>
 
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "app/studio/centre/sweep_report.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/words/names.h"

@@ -7,7 +7,7 @@
 #include <QObject>
 #include <deque>
 
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "engine/api/event.h"
 #include "engine/api/metrics.h"
 

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/studio/document/kept_file.h"
+#include "app/studio/settings/kept_file.h"
 #include "app/studio/history/picture_image.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"

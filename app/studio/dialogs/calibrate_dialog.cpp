@@ -18,10 +18,10 @@
 #include <algorithm>
 
 #include "app/studio/dialogs/error_dialog.h"
-#include "app/studio/dialogs/per_scale_dialog.h"
+#include "app/studio/docks/per_scale_dialog.h"
 #include "app/studio/dialogs/run_cost.h"
-#include "app/studio/docks/form.h"
-#include "engine/files/data_dirs.h"
+#include "widgets/controls/form.h"
+#include "engine/system/data_dirs.h"
 #include "engine/text/prompt_file.h"
 #include "widgets/controls/icon_button.h"
 

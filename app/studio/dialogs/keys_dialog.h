@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "app/studio/window/shortcuts.h"
+#include "app/studio/settings/shortcuts.h"
 
 class QKeySequenceEdit;
 class QLabel;

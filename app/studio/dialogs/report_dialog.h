@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "app/studio/report.h"
+#include "app/studio/program/report.h"
 
 class QCheckBox;
 class QPlainTextEdit;

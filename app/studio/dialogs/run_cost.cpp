@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "app/studio/centre/part_checklist.h"
+#include "app/studio/docks/part_checklist.h"
 #include "widgets/format.h"
 
 namespace heatkv {

@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "app/studio/run/planner.h"
+#include "app/studio/document/planner.h"
 #include "widgets/plots/plot_table.h"
 
 class QLabel;

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "app/studio/settings.h"
+#include "app/studio/settings/settings.h"
 
 class QFormLayout;
 class QTabWidget;

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/studio/docks/form.h"
+#include "widgets/controls/form.h"
 #include "app/studio/docks/pins.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/plain_text.h"
@@ -21,7 +21,7 @@
 #include "app/studio/words/text.h"
 #include "engine/calibration/published_orders.h"
 #include "engine/calibration/stability.h"
-#include "engine/selection/selection_caps.h"
+#include "engine/schedule/selection_caps.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"
 

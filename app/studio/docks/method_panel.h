@@ -8,7 +8,7 @@
 #include <QWidget>
 
 #include "app/studio/document/studio_state.h"
-#include "app/studio/run/planner.h"
+#include "app/studio/document/planner.h"
 #include "engine/calibration/stability.h"
 
 class QComboBox;

@@ -8,9 +8,9 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "app/studio/centre/part_checklist.h"
+#include "app/studio/docks/part_checklist.h"
 #include "app/studio/words/plain_text.h"
-#include "engine/weights/shape_model.h"
+#include "engine/shape_model.h"
 #include "widgets/controls/state_mark.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "app/studio/run/planner.h"
+#include "app/studio/document/planner.h"
 #include "engine/api/model_info.h"
 
 class QLabel;

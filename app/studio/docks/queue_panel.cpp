@@ -12,7 +12,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/studio/docks/form.h"
+#include "widgets/controls/form.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/run_words.h"
 #include "app/studio/words/table_words.h"

@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "app/studio/docks/form.h"
+#include "widgets/controls/form.h"
 #include "app/studio/words/text.h"
 #include "engine/api/error.h"
 #include "engine/settings/settings_fields.h"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "app/studio/document/studio_state.h"
-#include "app/studio/notices.h"
+#include "app/studio/worker/notices.h"
 
 namespace heatkv {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/studio/run/planner.h"
+#include "app/studio/document/planner.h"
 #include "engine/engine.h"
 
 namespace heatkv {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/studio/document/kept_file.h"
+#include "app/studio/settings/kept_file.h"
 #include "app/studio/words/text.h"
 
 namespace heatkv {

@@ -15,6 +15,7 @@
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
 #include "app/pictures/picture_size.h"
+#include "app/studio/words/run_words.h"
 #include "engine/system/mutex.h"
 
 namespace heatkv {
@@ -188,6 +189,10 @@ HistoryEntry entryOfFile(const QString& path) {
     // A damaged picture is listed all the same: it can be seen to be damaged, and thrown away.
   }
   return entry;
+}
+
+QString runWords(const HistoryEntry& entry) {
+  return runWords(entry.method, entry.budget, entry.seed);
 }
 
 }  // namespace heatkv

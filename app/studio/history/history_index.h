@@ -53,4 +53,7 @@ FolderChange changeOf(const QString& folder, const QList<HistoryEntry>& entries)
 /// What a picture's own text says of it; the settings of other programs count too. Reads the file.
 HistoryEntry entryOfFile(const QString& path);
 
+/// "HeatKV 10 % · seed 9"
+QString runWords(const HistoryEntry& entry);
+
 }  // namespace heatkv

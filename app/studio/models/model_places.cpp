@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "app/studio/models/model_shelf.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 

@@ -10,7 +10,7 @@
 #include <chrono>
 #include <functional>
 
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 
 namespace heatkv {
 

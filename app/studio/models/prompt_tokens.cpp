@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/models/prompt_tokens.h"
 
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "engine/text/tokenizer.h"
 
 namespace heatkv {

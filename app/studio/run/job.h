@@ -26,4 +26,9 @@ struct Job {
   int images() const { return static_cast<int>(paint.seeds.size()); }
 };
 
+/// "HeatKV 10 % · seed 9"
+QString runWords(const Job& job);
+/// "a red house · HeatKV · 10% · 2 images", "Calibration with 10 prompts".
+QString jobLine(const Job& job);
+
 }  // namespace heatkv

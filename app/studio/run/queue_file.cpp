@@ -6,10 +6,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "app/studio/document/kept_file.h"
+#include "app/studio/settings/kept_file.h"
 #include "app/studio/words/text.h"
 #include "engine/api/error.h"
-#include "engine/settings/schedule_json.h"
+#include "engine/schedule/schedule_json.h"
 
 namespace heatkv {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "app/studio/run/pace.h"
 #include "app/studio/run/run_events.h"
-#include "app/studio/worker.h"
+#include "app/studio/worker/worker.h"
 
 namespace heatkv {
 

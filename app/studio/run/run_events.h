@@ -7,7 +7,7 @@
 #include <QObject>
 #include <concepts>
 
-#include "app/studio/mailbox.h"
+#include "app/studio/worker/mailbox.h"
 #include "app/studio/run/job.h"
 
 namespace heatkv {

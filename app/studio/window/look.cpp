@@ -4,7 +4,8 @@
 
 #include <QApplication>
 
-#include "app/studio/settings.h"
+#include "app/studio/settings/settings.h"
+#include "widgets/style/style.h"
 #include "widgets/theme.h"
 
 namespace heatkv {

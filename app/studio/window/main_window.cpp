@@ -15,7 +15,7 @@
 
 #include "app/studio/centre/centre.h"
 #include "app/studio/docks/analysis.h"
-#include "app/studio/docks/attention_probe.h"
+#include "app/studio/window/attention_probe.h"
 #include "app/studio/docks/history_panel.h"
 #include "app/studio/docks/kept_runs.h"
 #include "app/studio/docks/method_panel.h"

@@ -13,7 +13,7 @@
 #include "app/studio/dialogs/run_cost.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/dock_table.h"
-#include "app/studio/window/shortcuts.h"
+#include "app/studio/settings/shortcuts.h"
 
 class QDockWidget;
 class QActionGroup;

@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "app/studio/window/memory_reading.h"
+#include "app/studio/models/memory_reading.h"
 
 class QToolButton;
 

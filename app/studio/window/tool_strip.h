@@ -8,7 +8,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/studio/run/planner.h"
+#include "app/studio/document/planner.h"
 #include "app/studio/run/run_controller.h"
 #include "app/studio/studio.h"
 

@@ -4,12 +4,12 @@
 #include <QFileDialog>
 
 #include "app/pictures/film_file.h"
-#include "app/studio/background.h"
+#include "app/studio/worker/background.h"
 #include "app/studio/centre/centre.h"
 #include "app/studio/dialogs/report_dialog.h"
 #include "app/studio/docks/log_panel.h"
 #include "app/studio/history/picture_image.h"
-#include "app/studio/report.h"
+#include "app/studio/program/report.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/words/text.h"

@@ -21,7 +21,7 @@
 #include "app/studio/docks/queue_panel.h"
 #include "app/studio/docks/sampling_panel.h"
 #include "app/studio/document/edits.h"
-#include "app/studio/report.h"
+#include "app/studio/program/report.h"
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/status_parts.h"

@@ -3,11 +3,8 @@
 #include "app/studio/words/names.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 #include <cmath>
 
-#include "app/studio/words/run_words.h"
-#include "app/studio/words/text.h"
 #include "widgets/format.h"
 
 namespace heatkv {
@@ -18,17 +15,6 @@ struct Names {
 };
 
 }  // namespace
-
-QString jobLine(const Job& job) {
-  if (job.isCalibration())
-    return Names::tr("Calibration with %n prompts", nullptr, static_cast<int>(job.calibration.prompts.size()));
-  QStringList parts{text(job.document.prompt).simplified()};
-  parts << runWords(job);
-  if (job.images() > 1) parts << Names::tr("%n images", nullptr, job.images());
-  if (job.kind == Job::Kind::Twin) parts << Names::tr("full-cache twin");
-  if (job.kind == Job::Kind::WhatIf) parts << Names::tr("with pins");
-  return parts.join(QStringLiteral(" \u00b7 "));
-}
 
 QString stabilityText(const Stability& stability) {
   double sum = 0;

@@ -4,8 +4,6 @@
 
 #include <QCoreApplication>
 
-#include "app/studio/history/history_index.h"
-#include "app/studio/run/job.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
@@ -64,15 +62,6 @@ QString cacheBadge(CacheMethod method, const QString& budget) {
 
 QString runWords(CacheMethod method, const QString& budget, quint64 seed) {
   return Words::tr("%1 \u00b7 seed %2").arg(cacheWords(method, budget), format::seed(seed));
-}
-
-QString runWords(const HistoryEntry& entry) {
-  return runWords(entry.method, entry.budget, entry.seed);
-}
-
-QString runWords(const Job& job) {
-  const quint64 seed = job.paint.seeds.empty() ? job.document.seed : job.paint.seeds.front();
-  return runWords(job.paint.cache.method, QString::fromStdString(job.paint.cache.budget.text), seed);
 }
 
 }  // namespace heatkv

@@ -10,16 +10,11 @@
 
 namespace heatkv {
 
-struct HistoryEntry;
-struct Job;
-
 /// "HeatKV 10 %", "ScaleKV 512MiB"; of a full cache its name alone.
 QString cacheWords(CacheMethod method, const QString& budget);
 /// "H10 %", "Full": for a thumbnail.
 QString cacheBadge(CacheMethod method, const QString& budget);
 /// "HeatKV 10 % · seed 9"
 QString runWords(CacheMethod method, const QString& budget, quint64 seed);
-QString runWords(const HistoryEntry& entry);
-QString runWords(const Job& job);
 
 }  // namespace heatkv
