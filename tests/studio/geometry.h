@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLayout>
+#include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QTabBar>
@@ -42,6 +43,14 @@ inline std::optional<QString> cutOff(const QWidget* widget) {
           .arg(nameOf(widget), button->text())
           .arg(needed)
           .arg(widget->width());
+  }
+  if (const auto* area = qobject_cast<const QScrollArea*>(widget)) {
+    const bool scrolls = area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+    if (area->widget() && !scrolls && area->widget()->width() > area->viewport()->width())
+      return QStringLiteral("%1: what it scrolls needs %2, has %3")
+          .arg(nameOf(widget))
+          .arg(area->widget()->width())
+          .arg(area->viewport()->width());
   }
   if (const auto* tabs = qobject_cast<const QTabBar*>(widget)) {
     if (tabs->count() > 0 && tabs->tabRect(tabs->count() - 1).right() > tabs->width() + 1 && !tabs->usesScrollButtons())

@@ -163,6 +163,7 @@ QWidget* Centre::makeTabRow() {
   m_tabs->addTab(icon(QStringLiteral("compare")), tr("Compare"));
   m_tabs->addTab(icon(QStringLiteral("grid")), tr("Sweep"));
   m_caption = new ElidedLabel({}, row);
+  m_caption->setMinimumWidth(1);  // the first to give way
   m_caption->setTone(ElidedLabel::Tone::Muted);
   m_caption->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
   m_batch = new QComboBox(row);

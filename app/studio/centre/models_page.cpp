@@ -103,7 +103,6 @@ ModelsPage::ModelsPage(Studio& studio, QWidget* parent)
   auto* area = new QScrollArea;
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setWidget(m_details);
   area->setFocusPolicy(Qt::NoFocus);
   area->viewport()->setBackgroundRole(QPalette::AlternateBase);

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/studio/words/run_words.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/drawing.h"
 #include "widgets/icons.h"
@@ -19,16 +20,22 @@
 namespace heatkv {
 namespace {
 
-constexpr int kThumb = 64, kCellWidth = 72, kCellHeight = 88, kStar = 14;
+constexpr int kThumb = 64, kLeastCellWidth = 72, kAbove = 3, kBelow = 4, kStar = 14;
 
 /// A thumbnail with one line under it; the chosen one with a ring of text.
 class ThumbDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
-  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {kCellWidth, kCellHeight}; }
+  /// The same for all: as wide as the longest of the usual lines.
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+    const QFontMetrics metrics(lineFont(Theme::of(qobject_cast<QWidget*>(parent())), true));
+    return {std::max(kLeastCellWidth,
+                     metrics.horizontalAdvance(cacheBadge(CacheMethod::HeatKV, QStringLiteral("100%"))) + 2),
+            kAbove + kThumb + kBelow + metrics.height()};
+  }
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Theme& theme = Theme::of(option.widget);
-    const QRect frame(option.rect.x() + (option.rect.width() - kThumb) / 2, option.rect.y() + 3, kThumb, kThumb);
+    const QRect frame(option.rect.x() + (option.rect.width() - kThumb) / 2, option.rect.y() + kAbove, kThumb, kThumb);
     const auto thumb = index.data(Qt::DecorationRole).value<QImage>();
     painter->save();
     painter->setRenderHint(QPainter::SmoothPixmapTransform);
@@ -53,13 +60,20 @@ class ThumbDelegate : public QStyledItemDelegate {
       const bool focused = option.state & QStyle::State_HasFocus;
       drawRing(*painter, frame, focused ? theme.focusRing : theme.text, 2, 0, theme.measures.ringRadius);
     }
+    painter->setFont(lineFont(theme, chosen));
+    painter->setPen(chosen ? theme.text : theme.muted);
+    const QRect line(option.rect.x(), frame.bottom() + 1, option.rect.width(), option.rect.bottom() - frame.bottom());
+    painter->drawText(
+        line, Qt::AlignCenter,
+        painter->fontMetrics().elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, line.width()));
+    painter->restore();
+  }
+
+ private:
+  static QFont lineFont(const Theme& theme, bool chosen) {
     QFont font = theme.axis;
     if (chosen) font.setWeight(QFont::DemiBold);
-    painter->setFont(font);
-    painter->setPen(chosen ? theme.text : theme.muted);
-    painter->drawText(QRect(option.rect.x(), frame.bottom() + 2, option.rect.width(), 17), Qt::AlignCenter,
-                      index.data(Qt::DisplayRole).toString());
-    painter->restore();
+    return font;
   }
 };
 
@@ -94,7 +108,7 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   m_view->setViewMode(QListView::ListMode);
   m_view->setFlow(QListView::LeftToRight);
   m_view->setWrapping(true);
-  m_view->setGridSize({kCellWidth, kCellHeight});
+  fitGrid();
   m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   m_view->setResizeMode(QListView::Adjust);
   m_view->setUniformItemSizes(true);
@@ -129,6 +143,15 @@ HistoryPanel::HistoryPanel(HistoryStore& store, QWidget* parent)
   mark->setContext(Qt::WidgetShortcut);
   connect(&m_store, &HistoryStore::changed, this, &HistoryPanel::refresh);
   refresh();
+}
+
+void HistoryPanel::fitGrid() {
+  m_view->setGridSize(m_view->itemDelegate()->sizeHint({}, {}));
+}
+
+void HistoryPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitGrid();
 }
 
 void HistoryPanel::showAlone(const QModelIndex& index) {

@@ -54,7 +54,12 @@ class HistoryPanel : public QWidget {
   /// Nothing is found: what was searched for is to go.
   void clearRequested();
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
+  /// Cells as high and wide as the font wants them.
+  void fitGrid();
   void refresh();
   void showPage();
   /// Opens a picture that alone is selected.

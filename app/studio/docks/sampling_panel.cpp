@@ -58,6 +58,8 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
   m_cost->setObjectName(QStringLiteral("previewCost"));
   m_cost->setForegroundRole(QPalette::PlaceholderText);
   m_cost->setIndent(Theme::of(this).measures.groupGap);
+  m_cost->setMinimumWidth(m_cost->fontMetrics().horizontalAdvance(QLatin1Char('+') + format::shortPercent(8.88)) +
+                          m_cost->indent());  // known later, and then nothing moves
   auto* last = new Form(this);
   last->addRow(tr("Preview"), m_preview, m_cost);
   auto* column = new QVBoxLayout(this);

@@ -12,13 +12,12 @@
 namespace heatkv {
 namespace {
 
-/// Scrolls up and down alone: never narrower than what it shows. Its scroll bar may stand on the body's margin.
+/// Scrolls up and down alone: never narrower than what it shows beside its scroll bar.
 class UprightScrollArea : public QScrollArea {
  public:
   QSize minimumSizeHint() const override {
     const int body = widget() ? widget()->minimumSizeHint().width() : 0;
-    const int bar = verticalScrollBar()->sizeHint().width() - Theme::of(this).measures.margin;
-    return {body + std::max(0, bar), QScrollArea::minimumSizeHint().height()};
+    return {body + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
   }
 };
 
