@@ -104,7 +104,7 @@ class DeviceBlock {
 
 /// A kernel is a body, its batch and the block's place.
 template <typename Body, typename Batch>
-__global__ void __launch_bounds__(Body::kWarps* kLanes) runBody(Batch batch) {
+__global__ void __launch_bounds__(Body::kWarps* kLanes, 1) runBody(Batch batch) {
   extern __shared__ uint4 memory[];
   DeviceBlock<typename Body::Lane> block;
   Body::run(block, *reinterpret_cast<typename Body::Shared*>(memory), batch,
