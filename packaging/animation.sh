@@ -12,7 +12,7 @@ state=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$state"' EXIT
 
 export LC_ALL=C.UTF-8 HEATKV_DATA_DIR=$root/resources DISPLAY=:${HEATKV_DISPLAY:-93}
-export XDG_CONFIG_HOME=$state/config XDG_DATA_HOME=$state/data XDG_RUNTIME_DIR=$state
+export HOME=$state XDG_CONFIG_HOME=$state/config XDG_DATA_HOME=$state/data XDG_RUNTIME_DIR=$state
 mkdir -p "$XDG_CONFIG_HOME/heatkv-studio" "$XDG_DATA_HOME"
 printf '[look]\ntheme=1\nreducedMotion=true\n[window]\ndeviceNoted=true\nhintsSeen=true\n' \
   >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"

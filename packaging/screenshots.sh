@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Remakes the README's pictures of the real window, light and dark, while it paints and after: resources/screenshots/*.png.
+# Remakes the README's pictures of the real window, light and dark, while it paints and after (resources/screenshots/*.png),
+# and the figures of the guide (resources/help/*.png), which the walk makes.
 # Needs the built program, and Xvfb, openbox, xdotool and ImageMagick (installed where missing).
 source "$(dirname "${BASH_SOURCE[0]}")/environment.sh"
 
@@ -14,7 +15,7 @@ trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$state"' EXIT
 export LC_ALL=C.UTF-8 HEATKV_DATA_DIR=$root/resources
 
 shoot() { # name, theme number as in the settings
-  export XDG_CONFIG_HOME=$state/$1/config XDG_DATA_HOME=$state/$1/data XDG_RUNTIME_DIR=$state/$1
+  export HOME=$state/$1 XDG_CONFIG_HOME=$state/$1/config XDG_DATA_HOME=$state/$1/data XDG_RUNTIME_DIR=$state/$1
   mkdir -p "$XDG_CONFIG_HOME/heatkv-studio" "$XDG_DATA_HOME"
   printf '[look]\ntheme=%s\n[window]\ndeviceNoted=true\nhintsSeen=true\n' "$2" >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"
   # A display of its own for each: nothing of the one before is left on it.
@@ -40,4 +41,8 @@ shoot() { # name, theme number as in the settings
 }
 shoot window-light 1
 shoot window-dark 2
-say "Made $out"
+"$root/tests/walk/walk.sh" "$state/walk" >/dev/null || say "The walk found faults: run tests/walk/walk.sh"
+for figure in strip cache heatmap inspector compare sweep; do
+  convert "$state/walk/figure-$figure.png" -colors 255 "$root/resources/help/$figure.png"
+done
+say "Made $out and the figures of $root/resources/help"

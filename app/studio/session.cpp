@@ -58,7 +58,7 @@ Session::Session(QString folder, StudioState& state, RunController& run, CacheFi
         if (end.how == End::Finished && !end.job.isCalibration()) m_ended.push_back(end.job);
       });
   connect(&m_pictures.history(), &HistoryStore::added, &m_queueTimer, qOverload<>(&QTimer::start));
-  connect(&m_run, &RunController::queueChanged, &m_queueTimer, qOverload<>(&QTimer::start));
+  connect(&m_run.queue(), &JobQueue::changed, &m_queueTimer, qOverload<>(&QTimer::start));
   connect(&m_state, &StudioState::changed, &m_autosave, &Autosave::touch);
   connect(&m_state.open(), &Open::modelChanged, this, &Session::restoreQueue);
   connect(&m_autosave, &Autosave::failed, this, [this](const QString& path) {
@@ -105,14 +105,14 @@ void Session::close() {
   m_queueTimer.stop();
   saveQueue(false);
   disconnect(&m_state, nullptr, &m_autosave, nullptr);
-  disconnect(&m_run, nullptr, &m_queueTimer, nullptr);
+  disconnect(&m_run.queue(), nullptr, &m_queueTimer, nullptr);
 }
 
 void Session::saveQueue(bool withCurrent) {
   // What the last session left stays in the file until it is in the queue again.
   if (!m_savedQueue.empty() || (m_closed && withCurrent)) return;
   std::erase_if(m_ended, [this](const Job& job) { return isStored(job); });
-  std::deque<Job> jobs = m_run.queue();
+  std::deque<Job> jobs = m_run.queue().jobs();
   const auto& current = m_run.current();
   if (withCurrent && current && !current->isCalibration()) jobs.push_front(*current);
   if (withCurrent) jobs.insert(jobs.begin(), m_ended.begin(), m_ended.end());
@@ -155,7 +155,7 @@ void Session::restoreQueue() {
       made.paint.seeds.clear();
     }
   }
-  m_run.restore(std::move(jobs));
+  m_run.queue().restore(std::move(jobs));
 }
 
 }  // namespace heatkv

@@ -3,6 +3,7 @@
 #include "app/studio/studio.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include "app/studio/words/text.h"
 #include "engine/system/data_dirs.h"
@@ -10,7 +11,14 @@
 namespace heatkv {
 
 StudioPaths personalPaths() {
-  return {text(userDataDir()), text(userConfigDir())};
+  return {text(userDataDir()), text(userConfigDir()), usualPicturesFolder()};
+}
+
+QString picturesFolder(const StudioPaths& paths, const Settings& settings) {
+  const QString chosen = settings.get(setting::kPicturesFolder);
+  if (!chosen.isEmpty()) return chosen;
+  const QString first = paths.data + QStringLiteral("/pictures");  // where the first release kept them
+  return paths.pictures.isEmpty() || QFileInfo::exists(first) ? first : paths.pictures;
 }
 
 QString settingsFile(const StudioPaths& paths) {
@@ -33,7 +41,7 @@ Studio::Studio(EngineFactory factory, const StudioPaths& paths)
       m_settings(settingsFile(paths)),
       m_worker(std::move(factory)),
       m_run(m_worker),
-      m_pictures(paths.data + QStringLiteral("/pictures"), m_settings, m_state.open(), m_run, m_notices),
+      m_pictures(picturesFolder(paths, m_settings), m_settings, m_state.open(), m_run, m_notices),
       m_cacheFiles(m_state, m_run, m_notices),
       m_calibrations(paths.data + QStringLiteral("/calibrations"), m_state, m_run, m_cacheFiles, m_notices),
       m_planning(m_state, m_cacheFiles, m_run),

@@ -15,12 +15,15 @@ namespace heatkv {
 
 /// Where the program keeps what is a person's.
 struct StudioPaths {
-  QString data;    ///< pictures/, calibrations/, session.json
-  QString config;  ///< settings.ini
+  QString data;        ///< calibrations/, session.json
+  QString config;      ///< settings.ini
+  QString pictures{};  ///< unless settings name another folder; empty: data/pictures
 };
 StudioPaths personalPaths();
 QString settingsFile(const StudioPaths& paths);
 QString programVersion();
+/// The folder that settings name, else the one that pictures have been in so far, else the usual one.
+QString picturesFolder(const StudioPaths& paths, const Settings& settings);
 /// Says where settings are kept that could not be read, where there are such.
 void noteBroken(Notices& notices, const Settings& settings);
 

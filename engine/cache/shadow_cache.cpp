@@ -27,10 +27,10 @@ at::Tensor meanAttention(const at::Tensor& q, const at::Tensor& keys) {
 }
 
 ShadowCache::ShadowCache(std::unique_ptr<CachePolicy> policy, const CacheShape& shape, int headDim,
-                         at::ScalarType dtype, const Backend& backend)
+                         at::ScalarType dtype, const ArenaDevice& device)
     : m_shape(shape),
       m_policy(std::move(policy)),
-      m_pool({1, shape.layers, shape.heads, headDim}, m_policy->slotsPerRow(), dtype, backend),
+      m_pool({1, shape.layers, shape.heads, headDim}, m_policy->slotsPerRow(), dtype, device),
       m_lost(static_cast<size_t>(shape.scales()), 0.0) {}
 
 void ShadowCache::afterLayer(const LayerView& view, const at::Tensor& mass) {

@@ -19,7 +19,7 @@ class ShadowCache {
  public:
   /// Reserves what the policy holds at most, of one row.
   ShadowCache(std::unique_ptr<CachePolicy> policy, const CacheShape& shape, int headDim, at::ScalarType dtype,
-              const Backend& backend);
+              const ArenaDevice& device);
 
   bool wantsRawQuery() const { return m_policy->wantsRawQuery(); }
   /// `view` has one branch, `firstRow` 0; `mass` is meanAttention over everything cached and the map, by position.

@@ -284,7 +284,7 @@ class TestAnalysis : public QObject {
     Rig rig;
     QVERIFY(rig.calibrate(2));
     AttentionPanel* panel = rig.inspector()->attention();
-    PictureCanvas* canvas = rig.window->centre()->canvas();
+    PictureCanvas* canvas = rig.window->centre()->image()->canvas();
     rig.heatmap()->selectHead(2, 1);
     Q_EMIT rig.heatmap()->cellSelected(3, 2, 1);
     rig.inspector()->showAttention(true);
@@ -305,9 +305,9 @@ class TestAnalysis : public QObject {
     // A run goes first, and what was asked is forgotten with its picture.
     rig.script->layerMs = 40;
     Q_EMIT panel->askerChosen(5);
-    QVERIFY(rig.studio->run().attending());
+    QVERIFY(rig.studio->run().questions().attending());
     rig.studio->painter().generate();
-    QVERIFY(!rig.studio->run().attending());
+    QVERIFY(!rig.studio->run().questions().attending());
     rig.studio->run().stopNow();
     QTRY_VERIFY(!rig.studio->run().busy());
     QCOMPARE(rig.script->attended.load(), 3);
@@ -321,20 +321,20 @@ class TestAnalysis : public QObject {
     request.paint = rig.studio->run().shown()->paint;
     rig.script->layerMs = 50;
     Seen<AttentionEnded> ended(rig.studio->run().events());
-    QVERIFY(rig.studio->run().attend(request));
+    QVERIFY(rig.studio->run().questions().attend(request));
     rig.studio->run().stopNow();
     QCOMPARE(ended.size(), 1);
-    QVERIFY(!rig.studio->run().attending());
+    QVERIFY(!rig.studio->run().questions().attending());
     rig.script->layerMs = 0;
     rig.script->fault = FakeScript::Fault::Run;
-    QVERIFY(rig.studio->run().attend(request));
+    QVERIFY(rig.studio->run().questions().attend(request));
     QTRY_COMPARE(ended.size(), 2);
     QVERIFY(!ended.at(0).error && ended.at(1).error);
     QCOMPARE(rig.studio->run().phase(), Phase::Idle);
     rig.script->fault = FakeScript::Fault::None;
     rig.studio->models().unload();
     QTRY_VERIFY(!rig.studio->open().model());
-    QVERIFY(!rig.studio->run().attend(request));
+    QVERIFY(!rig.studio->run().questions().attend(request));
   }
 
   /// A click on a dock's export button asks, a drag of it hands the files out.

@@ -16,6 +16,7 @@
 
 #include "app/studio/worker/background.h"
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/centre/model_details.h"
 #include "app/studio/dialogs/error_dialog.h"
@@ -98,21 +99,21 @@ class TestCoreFaults : public QObject {
     WindowRig rig;
     const QString path = scheduleFile(rig.studio->state().document());
     QVERIFY(rig.studio->cacheFiles().openSchedule(path));
-    rig.studio->run().stopAfterCurrent();
+    rig.studio->run().queue().hold();
     Job waiting;
     waiting.document = rig.studio->state().document();
     waiting.paint = rig.studio->cacheFiles().requestOf(waiting.document, {5});
-    rig.studio->run().enqueue(waiting, true);
+    rig.studio->run().queue().add(waiting, true);
     rig.window->close();
     rig.close();
     rig.open();
     QCOMPARE(rig.studio->state().document().cache.schedule.path, path.toStdString());
     rig.start();
     QTRY_VERIFY(rig.studio->open().schedule());
-    QTRY_COMPARE(rig.studio->run().queue().size(), size_t(1));
-    QVERIFY(rig.studio->run().queue().front().paint.cache.schedule);
+    QTRY_COMPARE(rig.studio->run().queue().jobs().size(), size_t(1));
+    QVERIFY(rig.studio->run().queue().jobs().front().paint.cache.schedule);
     rig.script->requests.clear();
-    rig.studio->run().resume();
+    rig.studio->run().queue().resume();
     QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
     QVERIFY(rig.script->requests.at(0).cache.schedule);
     QCOMPARE(rig.script->requests.at(0).cache.schedule->share.value(), 0.5);
@@ -164,12 +165,12 @@ class TestCoreFaults : public QObject {
     QElapsedTimer clock;
     clock.start();
     rig.window->centre()->compare()->setFiles(pipe, pipe);
-    rig.window->centre()->showPicture(pipe);
+    rig.window->centre()->image()->showFile(pipe);
     QTest::qWait(50);
     QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
     // What is asked for next is shown all the same.
-    rig.window->centre()->showPicture(path);
-    QTRY_COMPARE(rig.window->centre()->picturePath(), path);
+    rig.window->centre()->image()->showFile(path);
+    QTRY_COMPARE(rig.window->centre()->image()->path(), path);
     rig.window->centre()->compare()->setFiles(path, path);
     const auto compared = [&] {
       const auto labels = rig.window->centre()->compare()->pane()->findChildren<ElidedLabel*>();

@@ -11,6 +11,7 @@ class TestExits : public QObject {
   QProcessEnvironment environment() const {
     QProcessEnvironment made = QProcessEnvironment::systemEnvironment();
     made.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    made.insert(QStringLiteral("HOME"), m_dir.path());
     made.insert(QStringLiteral("XDG_DATA_HOME"), m_dir.filePath(QStringLiteral("data")));
     made.insert(QStringLiteral("XDG_CONFIG_HOME"), m_dir.filePath(QStringLiteral("config")));
     made.insert(QStringLiteral("HEATKV_DATA_DIR"), QStringLiteral(HEATKV_SOURCE_DIR "/resources"));

@@ -16,11 +16,13 @@
 #include <QtTest>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/document/edits.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/tool_strip.h"
 #include "engine/system/data_dirs.h"
+#include "widgets/canvas/picture_canvas.h"
 #include "tests/studio/fake_engine.h"
 #include "widgets/controls/budget_slider.h"
 #include "widgets/controls/message_bar.h"
@@ -63,7 +65,7 @@ class TestMainWindow : public QObject {
     Phase phase() const { return studio->run().phase(); }
     SplitButton* generate() const { return window->toolStrip()->generateButton(); }
     SplitButton* stop() const { return window->toolStrip()->stopButton(); }
-    QString progress() const { return window->centre()->progress()->leftWords(); }
+    QString progress() const { return window->findChild<ScaleProgressBar*>()->leftWords(); }
     void key(Qt::Key key, Qt::KeyboardModifiers with = Qt::NoModifier) { QTest::keyClick(window.get(), key, with); }
   };
 
@@ -115,7 +117,7 @@ class TestMainWindow : public QObject {
     QVERIFY(rig.generate()->isMainEnabled());
     QVERIFY(rig.stop()->isMainEnabled());
     rig.generate()->click();
-    QCOMPARE(rig.studio->run().queue().size(), size_t(1));
+    QCOMPARE(rig.studio->run().queue().jobs().size(), size_t(1));
     QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
   }
 
@@ -137,8 +139,8 @@ class TestMainWindow : public QObject {
     QCOMPARE(rig.progress(), QStringLiteral("Stopping..."));
     QTRY_COMPARE(rig.phase(), Phase::Stopped);
     QCOMPARE(rig.stop()->text(), QStringLiteral("Stop"));
-    QVERIFY2(rig.window->centre()->caption().contains(QLatin1String("not saved")),
-             qPrintable(rig.window->centre()->caption()));
+    QVERIFY2(rig.window->centre()->image()->canvas()->caption().contains(QLatin1String("not saved")),
+             qPrintable(rig.window->centre()->image()->canvas()->caption()));
     QVERIFY(rig.studio->pictures().history().entries().isEmpty());
   }
 
@@ -152,8 +154,8 @@ class TestMainWindow : public QObject {
     rig.key(Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(rig.studio->state().document().seedLocked, locked);
     QCOMPARE(rig.window->centre()->strip()->state(0), ScaleStrip::State::Done);
-    QVERIFY(!rig.window->centre()->picture().isNull());
-    QTRY_COMPARE(rig.window->centre()->picturePath(), rig.studio->pictures().history().entries().front().path);
+    QVERIFY(!rig.window->centre()->image()->picture().isNull());
+    QTRY_COMPARE(rig.window->centre()->image()->path(), rig.studio->pictures().history().entries().front().path);
   }
 
   /// Whoever types a seed and then clicks the padlock wants it locked.
@@ -289,8 +291,8 @@ class TestMainWindow : public QObject {
       d.sampling.cfg = {3};
     });
     const Document before = rig.studio->state().document();
-    rig.window->centre()->showPicture(entry.path);
-    QTRY_COMPARE(rig.window->centre()->picturePath(), entry.path);
+    rig.window->centre()->image()->showFile(entry.path);
+    QTRY_COMPARE(rig.window->centre()->image()->path(), entry.path);
     QVERIFY(rig.studio->state().document() == before);  // looking changes nothing
     QVERIFY(restoreSettings(rig.studio->state(), rig.studio->notices(), entry.path));
     const Document& after = rig.studio->state().document();

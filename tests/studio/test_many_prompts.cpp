@@ -113,9 +113,9 @@ class TestManyPrompts : public QObject {
     Studio studio(fakeEngine(script), {copy.filePath(QStringLiteral("data")), copy.filePath(QStringLiteral("config"))});
     studio.restoreSession();
     studio.start();
-    QTRY_VERIFY(studio.run().held());
-    studio.run().resume();
-    QTRY_VERIFY_WITH_TIMEOUT(studio.run().queue().empty() && !studio.run().busy(), 60000);
+    QTRY_VERIFY(studio.run().queue().held());
+    studio.run().queue().resume();
+    QTRY_VERIFY_WITH_TIMEOUT(studio.run().queue().jobs().empty() && !studio.run().busy(), 60000);
     for (const std::string& prompt : painted(*script)) all.insert(prompt);
     for (const FilePrompt& prompt : prompts())
       QVERIFY2(all.count(prompt.text) == 1, (prompt.text + ": " + std::to_string(all.count(prompt.text))).c_str());

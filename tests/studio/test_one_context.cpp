@@ -6,7 +6,9 @@
 #include <QToolButton>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/docks/history_panel.h"
+#include "widgets/canvas/picture_canvas.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/plots/cache_panel.h"
@@ -42,7 +44,7 @@ class TestOneContext : public QObject {
       studio->painter().generate();
       const bool stored = QTest::qWaitFor([&] {
         return studio->pictures().history().entries().size() > before && studio->run().phase() == Phase::Idle &&
-               window->centre()->picturePath() == studio->pictures().history().entries().front().path;
+               window->centre()->image()->path() == studio->pictures().history().entries().front().path;
       });
       return stored ? studio->pictures().history().entries().front().path : QString();
     }
@@ -68,14 +70,14 @@ class TestOneContext : public QObject {
     QVERIFY2(rig.context<CachePanel>().contains(QStringLiteral("ScaleKV 4")), qPrintable(rig.context<CachePanel>()));
     QVERIFY(rig.cache()->plot()->run().plan().id != firstPlan.id);
     // The earlier picture brings its run back: cache, strip and caption.
-    rig.window->centre()->showPicture(first);
-    QTRY_COMPARE(rig.window->centre()->picturePath(), first);
+    rig.window->centre()->image()->showFile(first);
+    QTRY_COMPARE(rig.window->centre()->image()->path(), first);
     QCOMPARE(rig.context<CachePanel>(), QStringLiteral("Picture \u00b7 ") + words);
     QCOMPARE(rig.context<HeatmapPanel>(), rig.context<CachePanel>());
     QCOMPARE(rig.cache()->plot()->run().plan().id, firstPlan.id);
     QVERIFY(rig.strip()->count() > 2);
     QCOMPARE(rig.strip()->state(0), ScaleStrip::State::Done);
-    QVERIFY(rig.window->centre()->caption().startsWith(words));
+    QVERIFY(rig.window->centre()->image()->canvas()->caption().startsWith(words));
     // Another plan: cells and heads show that one, the bars stay what the picture held.
     rig.studio->state().set([](Document& d) {
       d.cache.method = CacheMethod::HeatKV;
@@ -92,8 +94,8 @@ class TestOneContext : public QObject {
     other.fill(Qt::red);
     const QString file = rig.dir.filePath(QStringLiteral("other.png"));
     QVERIFY(other.save(file));
-    rig.window->centre()->showPicture(file);
-    QTRY_COMPARE(rig.window->centre()->picturePath(), file);
+    rig.window->centre()->image()->showFile(file);
+    QTRY_COMPARE(rig.window->centre()->image()->path(), file);
     QCOMPARE(rig.strip()->count(), 0);
     QVERIFY(!rig.strip()->accessibleDescription().isEmpty());
     QVERIFY2(rig.context<CachePanel>().contains(QStringLiteral("not kept")), qPrintable(rig.context<CachePanel>()));
@@ -113,13 +115,13 @@ class TestOneContext : public QObject {
     const auto at = [&](int row) { return view->visualRect(view->model()->index(row, 0)).center(); };
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, at(0));
     const QString shown = rig.studio->pictures().history().entries().front().path;
-    QTRY_COMPARE(rig.window->centre()->picturePath(), shown);
+    QTRY_COMPARE(rig.window->centre()->image()->path(), shown);
     QTest::mouseClick(view->viewport(), Qt::LeftButton, Qt::ControlModifier, at(2));
     QCOMPARE(panel->chosen().size(), 2);
-    QCOMPARE(rig.window->centre()->picturePath(), shown);
+    QCOMPARE(rig.window->centre()->image()->path(), shown);
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, at(2));
     QCOMPARE(panel->chosen().size(), 1);
-    QTRY_COMPARE(rig.window->centre()->picturePath(), rig.studio->pictures().history().entries().at(2).path);
+    QTRY_COMPARE(rig.window->centre()->image()->path(), rig.studio->pictures().history().entries().at(2).path);
   }
 
   void theStripScrubsTheDocks() {

@@ -4,7 +4,10 @@
 #include <QtTest>
 
 #include "app/studio/run/queue_file.h"
+#include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "tests/studio/window_rig.h"
+#include "widgets/controls/message_bar.h"
 #include "widgets/style/style.h"
 #include "widgets/theme.h"
 
@@ -101,7 +104,7 @@ class TestQueueFile : public QObject {
     rig.studio->painter().generate();
     rig.studio->state().set([](Document& d) { d.prompt = "second"; });
     rig.studio->painter().generate(true);
-    QCOMPARE(run->queue().size(), size_t(2));
+    QCOMPARE(run->queue().jobs().size(), size_t(2));
     rig.window->close();
     rig.close();
     const int painted = rig.script->painted;
@@ -109,15 +112,47 @@ class TestQueueFile : public QObject {
     rig.open();
     rig.start();
     run = &rig.studio->run();
-    QTRY_COMPARE(run->queue().size(), size_t(2));
-    QVERIFY(run->held());
+    QTRY_COMPARE(run->queue().jobs().size(), size_t(2));
+    QVERIFY(run->queue().held());
     QTest::qWait(100);
     QCOMPARE(rig.script->painted.load(), painted);  // nothing runs unasked
-    QCOMPARE(run->queue().front().document.prompt, std::string("second"));
+    QCOMPARE(run->queue().jobs().front().document.prompt, std::string("second"));
+    const MessageBar* bar = rig.window->centre()->bar();
+    QCOMPARE(bar->message().id, QStringLiteral("left"));
+    // What is asked for now is painted, and what is left still waits.
+    rig.studio->state().set([](Document& d) { d.prompt = "third"; });
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.script->painted.load(), painted + 1);
+    QTRY_COMPARE(run->phase(), Phase::Idle);
+    QCOMPARE(rig.script->requests.back().prompt, std::string("third"));
+    QCOMPARE(run->queue().left(), 2);
     QSignalSpy twin(&rig.studio->painter(), &Painter::twinPainted);
-    run->resume();
+    Q_EMIT const_cast<MessageBar*>(bar)->actionChosen(QStringLiteral("left"), 0);
     QTRY_COMPARE(twin.size(), 1);
-    QVERIFY(run->queue().empty());
+    QVERIFY(run->queue().jobs().empty());
+  }
+
+  /// The picture that was on the canvas is there again, and what is left can be dropped.
+  void beginsWhereItEnded() {
+    WindowRig rig;
+    rig.studio->painter().generate();
+    QTRY_COMPARE(rig.studio->pictures().history().entries().size(), 1);
+    const QString path = rig.studio->pictures().history().entries().front().path;
+    QTRY_COMPARE(rig.window->centre()->image()->path(), path);
+    rig.script->layerMs = 30;
+    rig.studio->painter().generate();
+    rig.studio->painter().generate();
+    rig.window->centre()->image()->showFile(path);
+    rig.window->close();
+    rig.close();
+    rig.open();
+    rig.start();
+    QTRY_COMPARE(rig.window->centre()->image()->path(), path);
+    QTRY_VERIFY(rig.studio->run().queue().left() > 0);
+    Q_EMIT rig.window->centre()->bar()->actionChosen(QStringLiteral("left"), 1);
+    QVERIFY(rig.studio->run().queue().jobs().empty());
+    QVERIFY(rig.window->centre()->bar()->message().id != QStringLiteral("left") ||
+            !rig.window->centre()->bar()->isShowing());
   }
 
   void repeatsWithANewSeed() {
@@ -126,13 +161,13 @@ class TestQueueFile : public QObject {
     rig.studio->painter().generate();
     rig.studio->painter().generate();
     RunController& run = rig.studio->run();
-    run.stopAfterCurrent();
-    const Job waiting = run.queue().front();
+    run.queue().hold();
+    const Job waiting = run.queue().jobs().front();
     rig.studio->painter().repeat(waiting.ticket);
-    QVERIFY(run.held());  // repeating does not set a paused queue going
-    QCOMPARE(run.queue().size(), size_t(2));
-    QCOMPARE(run.queue().back().document.prompt, waiting.document.prompt);
-    QVERIFY(run.queue().back().paint.seeds != waiting.paint.seeds);
+    QVERIFY(run.queue().held());  // repeating does not set a paused queue going
+    QCOMPARE(run.queue().jobs().size(), size_t(2));
+    QCOMPARE(run.queue().jobs().back().document.prompt, waiting.document.prompt);
+    QVERIFY(run.queue().jobs().back().paint.seeds != waiting.paint.seeds);
   }
 };
 

@@ -44,8 +44,8 @@ class TestRunController : public QObject {
     Rig rig;
     QCOMPARE(rig.run->phase(), Phase::NoModel);
     Seen<ImageEvent> painted(rig.run->events());
-    rig.run->enqueue(job());  // waits for a model
-    QCOMPARE(rig.run->queue().size(), size_t(1));
+    rig.run->queue().add(job());  // waits for a model
+    QCOMPARE(rig.run->queue().jobs().size(), size_t(1));
     rig.run->loadModel({});
     QCOMPARE(rig.run->phase(), Phase::Loading);
     QTRY_COMPARE(painted.size(), 1);
@@ -87,9 +87,9 @@ class TestRunController : public QObject {
     QVERIFY(rig.load());
     rig.run->unloadModel();
     QCOMPARE(rig.run->phase(), Phase::NoModel);
-    rig.run->enqueue(job());
+    rig.run->queue().add(job());
     QVERIFY(!rig.run->current());
-    QVERIFY(!rig.run->attend({}));
+    QVERIFY(!rig.run->questions().attend({}));
     QTest::qWait(50);
     QCOMPARE(rig.run->phase(), Phase::NoModel);
     QVERIFY(rig.script->requests.empty());
@@ -102,12 +102,12 @@ class TestRunController : public QObject {
     Rig rig;
     rig.script->loadMs = 100;
     const auto calibration = std::make_shared<const Calibration>();
-    listen(rig.run->events(), this, [&](const ModelEvent&) { rig.run->supplyCalibration(calibration); });
+    listen(rig.run->events(), this, [&](const ModelEvent&) { rig.run->queue().supplyCalibration(calibration); });
     rig.run->loadModel({});
     Job lacking = job("lake"), full = job("full");
     lacking.paint.cache.method = CacheMethod::HeatKV;
-    rig.run->enqueue(lacking);
-    rig.run->enqueue(full);
+    rig.run->queue().add(lacking);
+    rig.run->queue().add(full);
     Seen<RunEnded> finished(rig.run->events(), End::Finished);
     QTRY_COMPARE(finished.size(), 2);
     QVERIFY(rig.script->requests.at(0).cache.calibration == calibration);
@@ -118,12 +118,12 @@ class TestRunController : public QObject {
     Rig rig;
     QVERIFY(rig.load());
     rig.script->layerMs = 3;
-    rig.run->enqueue(job("1"));
-    const quint64 two = rig.run->enqueue(job("2")), three = rig.run->enqueue(job("3"));
-    const quint64 four = rig.run->enqueue(job("4"));
-    rig.run->move(four, 0);
+    rig.run->queue().add(job("1"));
+    const quint64 two = rig.run->queue().add(job("2")), three = rig.run->queue().add(job("3"));
+    const quint64 four = rig.run->queue().add(job("4"));
+    rig.run->queue().move(four, 0);
     rig.run->cancel(two);
-    rig.run->move(three, 99);
+    rig.run->queue().move(three, 99);
     Seen<RunEnded> finished(rig.run->events(), End::Finished);
     QTRY_COMPARE(finished.size(), 3);
     QStringList prompts;
@@ -149,7 +149,7 @@ class TestRunController : public QObject {
     Seen<RunEnded> stopped(rig.run->events(), End::Stopped);
     Seen<ImageEvent> painted(rig.run->events());
     for (int scale = 0; scale < 3; ++scale) {
-      rig.run->enqueue(job());
+      rig.run->queue().add(job());
       QTRY_VERIFY(rig.run->progress().scale >= scale);
       QElapsedTimer clock;
       clock.start();
@@ -167,7 +167,7 @@ class TestRunController : public QObject {
     QCOMPARE(rig.run->phase(), Phase::Idle);
 
     rig.script->fault = FakeScript::Fault::Run;
-    rig.run->enqueue(job());
+    rig.run->queue().add(job());
     QTRY_COMPARE(rig.run->phase(), Phase::Failed);
     rig.run->stopNow();
     QCOMPARE(rig.run->phase(), Phase::Failed);
@@ -178,20 +178,20 @@ class TestRunController : public QObject {
     QVERIFY(rig.load());
     rig.script->layerMs = 3;
     Seen<RunEnded> finished(rig.run->events(), End::Finished);
-    rig.run->enqueue(job("1"));
-    rig.run->enqueue(job("2"));
-    rig.run->stopAfterCurrent();
+    rig.run->queue().add(job("1"));
+    rig.run->queue().add(job("2"));
+    rig.run->queue().hold();
     QTRY_COMPARE(finished.size(), 1);
     QCOMPARE(rig.run->phase(), Phase::Idle);
-    QCOMPARE(rig.run->queue().size(), size_t(1));
-    QVERIFY(rig.run->held());
-    rig.run->resume();
+    QCOMPARE(rig.run->queue().jobs().size(), size_t(1));
+    QVERIFY(rig.run->queue().held());
+    rig.run->queue().resume();
     QTRY_COMPARE(finished.size(), 2);
-    rig.run->enqueue(job("3"));
-    rig.run->enqueue(job("4"));
+    rig.run->queue().add(job("3"));
+    rig.run->queue().add(job("4"));
     rig.run->stopAll();
     QTRY_COMPARE(rig.run->phase(), Phase::Stopped);
-    QVERIFY(rig.run->queue().empty());
+    QVERIFY(rig.run->queue().jobs().empty());
   }
 
   void outOfMemoryAndOn() {
@@ -200,11 +200,11 @@ class TestRunController : public QObject {
     for (int scale = 0; scale < 3; ++scale) {
       rig.script->fault = FakeScript::Fault::Memory;
       rig.script->faultScale = scale;
-      rig.run->enqueue(job());
+      rig.run->queue().add(job());
       QTRY_COMPARE(rig.run->phase(), Phase::OutOfMemory);
       rig.script->fault = FakeScript::Fault::None;
       Seen<RunEnded> finished(rig.run->events(), End::Finished);
-      rig.run->enqueue(job());
+      rig.run->queue().add(job());
       QTRY_COMPARE(finished.size(), 1);
       QTRY_COMPARE(rig.run->phase(), Phase::Idle);
     }
@@ -219,7 +219,7 @@ class TestRunController : public QObject {
     made.calibration.prompts.assign(40, "x");
     made.calibration.grids = parseGrids("1x1,2x2");
     Seen<CalibrationMade> done(rig.run->events());
-    rig.run->enqueue(made);
+    rig.run->queue().add(made);
     QTRY_VERIFY(rig.run->progress().promptsDone >= 2);
     QVERIFY(rig.run->progress().leftMs.has_value());
     rig.run->stopNow();

@@ -51,6 +51,19 @@ class TestSettings : public QObject {
     QVERIFY(settings.sync());
   }
 
+  /// What a person chose, else where pictures have been so far, else the desktop's folder.
+  void picturesLieWhereTheyAreFound() {
+    QTemporaryDir dir;
+    Settings settings(dir.filePath(QStringLiteral("settings.ini")));
+    StudioPaths paths{dir.filePath(QStringLiteral("data")), dir.path(), dir.filePath(QStringLiteral("Pictures"))};
+    QCOMPARE(picturesFolder(paths, settings), paths.pictures);
+    QVERIFY(QDir().mkpath(paths.data + QStringLiteral("/pictures")));
+    QCOMPARE(picturesFolder(paths, settings), paths.data + QStringLiteral("/pictures"));
+    settings.set(setting::kPicturesFolder, dir.filePath(QStringLiteral("mine")));
+    QCOMPARE(picturesFolder(paths, settings), dir.filePath(QStringLiteral("mine")));
+    QVERIFY(personalPaths().pictures.endsWith(QStringLiteral("/HeatKV Studio")));
+  }
+
   /// Every key of the schema has a field that changes it.
   void dialogShowsTheSchema() {
     Settings settings(m_dir.filePath(QStringLiteral("schema.ini")));
@@ -68,7 +81,13 @@ class TestSettings : public QObject {
               } else if (auto* combo = qobject_cast<QComboBox*>(field)) {
                 combo->setCurrentIndex(combo->count() - 1);
                 Q_EMIT combo->activated(combo->count() - 1);
-              } else {
+              } else if (auto* line = qobject_cast<QLineEdit*>(field)) {
+                line->setText(QStringLiteral("relative"));
+                Q_EMIT line->editingFinished();
+                QVERIFY(settings.get(*key) == before && line->text().isEmpty());
+                line->setText(m_dir.path());
+                Q_EMIT line->editingFinished();
+              } else if constexpr (std::is_same_v<std::remove_cvref_t<decltype(*key)>, SettingKey<int>>) {
                 qobject_cast<QSpinBox*>(field)->setValue(before + 1);
               }
               QVERIFY2(settings.get(*key) != before, key->name);

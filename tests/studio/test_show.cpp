@@ -10,6 +10,7 @@
 #include <QtTest>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
 #include "app/studio/dialogs/calibration_dialog.h"
@@ -44,7 +45,7 @@ class TestShow : public QObject {
   HeatmapPanel* heatmap() const { return child<HeatmapPanel>("heatmapPanel"); }
   HeadInspector* inspector() const { return child<HeadInspector>("headInspector"); }
   CachePanel* cache() const { return child<CachePanel>("cachePanel"); }
-  bool idle() const { return m_studio->run().phase() == Phase::Idle && !m_studio->run().attending(); }
+  bool idle() const { return m_studio->run().phase() == Phase::Idle && !m_studio->run().questions().attending(); }
 
   bool planned(int percent) const {
     const auto& plan = m_studio->open().plan();
@@ -172,7 +173,7 @@ class TestShow : public QObject {
 
   void headLooksAtPlaces() {
     inspector()->showAttention(true);
-    PictureCanvas* canvas = m_window->centre()->canvas();
+    PictureCanvas* canvas = m_window->centre()->image()->canvas();
     const QRectF picture = canvas->pictureRect();
     QTest::mouseClick(canvas, Qt::LeftButton, {}, picture.center().toPoint());
     QTRY_VERIFY_WITH_TIMEOUT(inspector()->attention()->plot()->rows() > 0 && idle(), kLong);

@@ -13,7 +13,7 @@ rounds=${1:-20}
 state=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$state"' EXIT
 export DISPLAY=:${HEATKV_DISPLAY:-95} LC_ALL=C.UTF-8 HEATKV_DATA_DIR=$root/resources XDG_RUNTIME_DIR=$state
-export XDG_DATA_HOME=$state/data XDG_CONFIG_HOME=$state/config
+export HOME=$state XDG_DATA_HOME=$state/data XDG_CONFIG_HOME=$state/config
 mkdir -p "$XDG_CONFIG_HOME/heatkv-studio"
 printf '[window]\ndeviceNoted=true\n' >"$XDG_CONFIG_HOME/heatkv-studio/settings.ini"
 Xvfb "$DISPLAY" -screen 0 1440x900x24 >/dev/null 2>&1 &
@@ -30,7 +30,7 @@ for name, key in (("session.json", "heatkv-session/1"), ("queue.json", "heatkv-q
         assert json.load(open(path))["schema"] == key, name
 assert not glob.glob(home + "/*.broken"), "a broken file was kept aside"
 prompt = json.load(open(home + "/session.json"))["document"]["prompt"] if os.path.exists(home + "/session.json") else ""
-pictures = glob.glob(home + "/pictures/**/*.png", recursive=True)
+pictures = glob.glob(os.path.expanduser("~/Pictures/HeatKV Studio/**/*.png"), recursive=True)
 for picture in pictures:
     subprocess.run(["identify", "-regard-warnings", picture], check=True, stdout=subprocess.DEVNULL)
 print(f"round {now}: prompt '{prompt}', {len(pictures)} pictures, all whole")

@@ -100,7 +100,7 @@ class Walk {
   bool until(const std::function<bool()>& done, int ms = 60000) { return QTest::qWaitFor(done, ms); }
   Phase phase() const { return m_studio->run().phase(); }
   bool idle(int ms = 120000) {
-    return until([this] { return phase() == Phase::Idle && m_studio->run().queue().empty(); }, ms);
+    return until([this] { return phase() == Phase::Idle && m_studio->run().queue().jobs().empty(); }, ms);
   }
   void trigger(const char* action) {
     for (QAction* one : m_window->actions()) {
@@ -145,7 +145,7 @@ class Walk {
     holds(until([this] { return m_studio->pictures().history().entries().size() == 1; }), "and stored");
     shoot("painted");
     figure("strip", part("scaleStrip"));
-    figure("cache", part("cacheView"));
+    figure("cache", part("cachePanel"));
     if (auto* hints = m_window->findChild<QWidget*>(QStringLiteral("firstHints")))
       QTest::keyClick(hints, Qt::Key_Escape);
     holds(m_studio->settings().get(setting::kHintsSeen), "three hints are shown once");
@@ -184,7 +184,7 @@ class Walk {
     QTest::qWait(300);
     holds(m_studio->state().document().cache.pins.size() > before, "a head is pinned");
     shoot("pinned");
-    figure("heatmap", part("heatmapView"));
+    figure("heatmap", panel);
     figure("inspector", inspector);
     m_studio->state().undoStack()->undo();
     holds(m_studio->state().document().cache.pins.size() == before, "and undone");
@@ -196,7 +196,7 @@ class Walk {
     holds(asked != nullptr, "the sweep's dialog opens");
     shoot("sweep-dialog");
     if (asked) asked->accept();
-    until([this] { return m_studio->run().queue().size() < 4 && phase() == Phase::Running; });
+    until([this] { return m_studio->run().queue().jobs().size() < 4 && phase() == Phase::Running; });
     shoot("sweeping");
     holds(idle(300000), "the sweep ends");
     QTest::qWait(800);
@@ -302,8 +302,8 @@ class Walk {
     close();
     open();
     idle(30000);
-    until([this] { return !m_studio->run().queue().empty(); }, 3000);
-    holds(m_studio->run().queue().size() == 1 && m_studio->run().held(), "what waited still waits");
+    until([this] { return !m_studio->run().queue().jobs().empty(); }, 3000);
+    holds(m_studio->run().queue().left() == 2 && m_studio->run().queue().held(), "what was painted and what waited still wait");
     m_window->close();
     close();
   }

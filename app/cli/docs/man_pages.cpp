@@ -153,7 +153,7 @@ constexpr HelpEntry kWindowEnvironment[] = {{"HEATKV_MODEL_PATH", "folders searc
                                             {"QT_QPA_PLATFORM", "the display to use, such as xcb or wayland"}};
 constexpr HelpEntry kWindowFiles[] = {
     {"~/.config/heatkv-studio/settings.ini", "the settings; XDG_CONFIG_HOME moves the folder"},
-    {"~/.local/share/heatkv-studio/pictures", "the pictures of the history; XDG_DATA_HOME moves the folder"},
+    {"~/Pictures/HeatKV Studio", "the pictures of the history, unless the settings name another folder"},
     {"~/.local/share/heatkv-studio/calibrations", "your calibrations"},
     {"~/.local/share/heatkv-studio/models", "models that are found without being named"},
     {"~/.local/share/heatkv-studio/session.json", "what the next start restores"}};

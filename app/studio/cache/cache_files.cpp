@@ -93,7 +93,7 @@ CacheFiles::CacheFiles(StudioState& state, RunController& run, Notices& notices)
   connect(&m_open, &Open::modelChanged, this, [this] {
     if (!m_open.model()) return;
     chooseCalibration();
-    m_run.supplyCalibration(m_open.calibration().value());
+    m_run.queue().supplyCalibration(m_open.calibration().value());
     followSchedule();
   });
 }

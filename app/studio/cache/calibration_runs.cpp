@@ -57,7 +57,7 @@ void CalibrationRuns::start(CalibrationRequest request) {
   made.document = m_state.document();
   made.calibration = std::move(request);
   made.calibrationTarget = made.calibration.resume ? m_state.open().calibration().path() : QString();
-  m_run.enqueue(std::move(made));
+  m_run.queue().add(std::move(made));
 }
 
 void CalibrationRuns::openFile(const Job& job) {

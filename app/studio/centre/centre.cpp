@@ -64,21 +64,18 @@ Centre::Centre(Studio& studio, KeptRuns& kept, QWidget* parent) : QWidget(parent
       widget->setVisible(index == ImageTab);
     showFoot();
   });
-  connect(m_models, &ModelsPage::addRequested, this, &Centre::addModelRequested);
-  connect(m_models, &ModelsPage::demoRequested, this, &Centre::demoRequested);
-  connect(m_models, &ModelsPage::revealRequested, this, &Centre::revealRequested);
   connect(m_sweep, &SweepView::pictureChosen, this, [this](const QString& path) {
-    showPicture(path);
+    m_image->showFile(path);
     showPage(ImageTab);
   });
   connect(&m_studio.painter(), &Painter::sweepPainted, m_sweep, &SweepView::setPicture);
   connect(m_sweep, &SweepView::goOnRequested, this,
           [this] { m_studio.painter().sweep(m_sweep->plan().cells, m_sweep->missing()); });
   RunController& run = m_studio.run();
-  connect(m_sweep, &SweepView::pauseRequested, &run, &RunController::stopAfterCurrent);
-  connect(m_sweep, &SweepView::resumeRequested, &run, &RunController::resume);
-  connect(&run, &RunController::queueChanged, m_sweep,
-          [this, &run] { m_sweep->setQueue(m_studio.painter().sweepWaiting(), run.held()); });
+  connect(m_sweep, &SweepView::pauseRequested, &run.queue(), &JobQueue::hold);
+  connect(m_sweep, &SweepView::resumeRequested, &run.queue(), &JobQueue::resume);
+  connect(&run.queue(), &JobQueue::changed, m_sweep,
+          [this, &run] { m_sweep->setQueue(m_studio.painter().sweepWaiting(), run.queue().held()); });
   const auto refresh = [this] {
     showProgress(m_studio.run(), *m_progress);
     const auto& now = m_studio.run().current();
@@ -220,10 +217,6 @@ void Centre::connectImage() {
   connect(m_image, &ImagePage::captionChanged, m_caption, &ElidedLabel::setText);
   connect(m_image, &ImagePage::followOffered, m_follow, &QWidget::setVisible);
   connect(m_image, &ImagePage::batchStarted, this, &Centre::showBatch);
-  connect(m_image, &ImagePage::pictureShown, this, &Centre::pictureShown);
-  connect(m_image, &ImagePage::generateRequested, this, &Centre::generateRequested);
-  connect(m_image, &ImagePage::addModelRequested, this, &Centre::addModelRequested);
-  connect(m_image, &ImagePage::demoRequested, this, &Centre::demoRequested);
   connect(m_follow, &QToolButton::clicked, this, [this] { m_strip->setFollowing(true); });
   connect(m_batch, &QComboBox::activated, m_image, &ImagePage::chooseImage);
 }
@@ -233,30 +226,6 @@ void Centre::showBatch(int images) {
   m_batch->clear();
   for (int i = 0; i < images; ++i) m_batch->addItem(tr("Picture %1 of %2").arg(i + 1).arg(images));
   m_batch->setVisible(images > 1);
-}
-
-PictureCanvas* Centre::canvas() const {
-  return m_image->canvas();
-}
-
-void Centre::showPicture(const QString& path) {
-  m_image->showFile(path);
-}
-
-QImage Centre::picture() const {
-  return m_image->picture();
-}
-
-QList<QImage> Centre::frames() const {
-  return m_image->frames();
-}
-
-QString Centre::picturePath() const {
-  return m_image->path();
-}
-
-QString Centre::caption() const {
-  return canvas()->caption();
 }
 
 Centre::Page Centre::page() const {

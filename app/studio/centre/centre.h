@@ -24,7 +24,6 @@ class ImagePage;
 class KeptRuns;
 class MessageBar;
 class ModelsPage;
-class PictureCanvas;
 class ScaleProgressBar;
 class ScaleStrip;
 class SweepView;
@@ -43,33 +42,16 @@ class Centre : public QWidget {
   ModelsPage* models() const { return m_models; }
   MessageBar* bar() const { return m_bar; }
   Toast* toast() const { return m_toast; }
-  PictureCanvas* canvas() const;
   ImagePage* image() const { return m_image; }
   CompareView* compare() const { return m_compare; }
   SweepView* sweep() const { return m_sweep; }
   ScaleStrip* strip() const { return m_strip; }
-  ScaleProgressBar* progress() const { return m_progress; }
 
-  /// Shows a picture from a file in place of the run; follows the next run again.
-  void showPicture(const QString& path);
-  /// The picture on the canvas and its file, where it has one.
-  QImage picture() const;
-  QString picturePath() const;
-  QList<QImage> frames() const;  ///< of the run, as ImagePage has them
-  QString caption() const;
   void setMotion(bool reduced);
   void startSweep(const SweepPlan& plan);
   // For moving between panes with F6.
   QWidget* stage() const { return m_pages; }
   QWidget* stripPane() const { return m_stripPane; }
-
- Q_SIGNALS:
-  void generateRequested();
-  void addModelRequested();
-  void demoRequested();
-  void revealRequested(const QString& path);
-  /// A file is on the canvas; empty: a run's picture that has none (yet).
-  void pictureShown(const QString& path);
 
  private:
   QWidget* makeTabRow();

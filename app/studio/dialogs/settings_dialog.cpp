@@ -5,6 +5,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -90,8 +92,33 @@ void SettingsDialog::add(QFormLayout* form, const SettingKey<bool>& key) {
   addRow(form, {}, box, key, show);
 }
 
-template <typename T>
-void SettingsDialog::addRow(QFormLayout* form, const QString& label, QWidget* field, const SettingKey<T>& key,
+void SettingsDialog::add(QFormLayout* form, const PathKey& key) {
+  auto* field = new QLineEdit(this);
+  field->setPlaceholderText(QDir::toNativeSeparators(usualPicturesFolder()));
+  const auto show = [this, field, &key] { field->setText(QDir::toNativeSeparators(m_settings.get(key))); };
+  show();
+  connect(field, &QLineEdit::editingFinished, this, [this, field, show, &key] {
+    m_settings.set(key, QDir::fromNativeSeparators(field->text().trimmed()));
+    show();  // a relative one is none
+  });
+  QAction* choose = field->addAction(icon(QStringLiteral("folder")), QLineEdit::TrailingPosition);
+  choose->setText(tr("Choose a folder"));
+  choose->setToolTip(choose->text());
+  connect(choose, &QAction::triggered, this, [this, show, &key] {
+    auto* dialog = new QFileDialog(this, settingText(key.words.label), m_settings.get(key));
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, show, &key](const QString& path) {
+      m_settings.set(key, path);
+      show();
+    });
+    dialog->open();
+  });
+  addRow(form, settingText(key.words.label), field, key, show);
+}
+
+template <typename Key>
+void SettingsDialog::addRow(QFormLayout* form, const QString& label, QWidget* field, const Key& key,
                             std::function<void()> show) {
   const QString name = settingText(key.words.label);
   field->setObjectName(QLatin1String(key.name));

@@ -25,13 +25,13 @@ class SettingsDialog : public QDialog {
  private:
   QWidget* makePage(const SettingPage& page);
   /// The field, a button that resets it, and its note, found by the words of all of them.
-  template <typename T>
-  void addRow(QFormLayout* form, const QString& label, QWidget* field, const SettingKey<T>& key,
-              std::function<void()> show);
+  template <typename Key>
+  void addRow(QFormLayout* form, const QString& label, QWidget* field, const Key& key, std::function<void()> show);
   /// Shows what the words are in; pages without any are greyed.
   void search(const QString& words);
   void add(QFormLayout* form, const SettingKey<int>& key);
   void add(QFormLayout* form, const SettingKey<bool>& key);
+  void add(QFormLayout* form, const PathKey& key);
 
   struct Row {
     int page;

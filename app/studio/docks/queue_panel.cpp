@@ -60,10 +60,10 @@ QueuePanel::QueuePanel(RunController& run, QWidget* parent)
   connect(m_down, &QToolButton::clicked, this, [this] { moveBy(1); });
   connect(m_cancel, &QToolButton::clicked, this, &QueuePanel::cancelChosen);
   connect(m_pause, &QPushButton::clicked, this, [this] {
-    if (m_run.held())
-      m_run.resume();
+    if (m_run.queue().held())
+      m_run.queue().resume();
     else
-      m_run.stopAfterCurrent();
+      m_run.queue().hold();
   });
   connect(m_list, &QListWidget::customContextMenuRequested, this, &QueuePanel::showMenu);
   auto* remove = new QShortcut(QKeySequence::Delete, m_list, this, &QueuePanel::cancelChosen);
@@ -81,12 +81,12 @@ QueuePanel::QueuePanel(RunController& run, QWidget* parent)
             QMetaObject::invokeMethod(
                 this,
                 [this, ticket, place] {
-                  m_run.move(ticket, place);
+                  m_run.queue().move(ticket, place);
                   refresh();
                 },
                 Qt::QueuedConnection);
           });
-  connect(&m_run, &RunController::queueChanged, this, &QueuePanel::refresh);
+  connect(&m_run.queue(), &JobQueue::changed, this, &QueuePanel::refresh);
   connect(&m_run, &RunController::phaseChanged, this, &QueuePanel::refresh);
   refresh();
 }
@@ -110,12 +110,12 @@ void QueuePanel::refresh() {
     if (job.ticket == before) m_list->setCurrentItem(item);
   };
   if (m_run.current()) add(*m_run.current(), true);
-  for (const Job& job : m_run.queue()) add(job, false);
-  const bool held = m_run.held();
+  for (const Job& job : m_run.queue().jobs()) add(job, false);
+  const bool held = m_run.queue().held();
   m_pause->setText(held ? tr("Resume") : tr("Pause"));
   m_pause->setToolTip(held ? tr("Paused. Start the next one.") : tr("Finish the current one and keep the rest."));
-  m_pause->setVisible(!m_run.queue().empty());
-  m_pages->setCurrentIndex(m_run.current() || !m_run.queue().empty() ? 1 : 0);
+  m_pause->setVisible(!m_run.queue().jobs().empty());
+  m_pages->setCurrentIndex(m_run.current() || !m_run.queue().jobs().empty() ? 1 : 0);
 }
 
 quint64 QueuePanel::chosen() const {
@@ -124,10 +124,10 @@ quint64 QueuePanel::chosen() const {
 }
 
 void QueuePanel::moveBy(int by) {
-  const auto& queue = m_run.queue();
+  const auto& queue = m_run.queue().jobs();
   for (size_t i = 0; i < queue.size(); ++i) {
     if (queue[i].ticket != chosen()) continue;
-    m_run.move(queue[i].ticket, static_cast<int>(i) + by);
+    m_run.queue().move(queue[i].ticket, static_cast<int>(i) + by);
     return;
   }
 }
@@ -140,7 +140,7 @@ void QueuePanel::showMenu(const QPoint& at) {
   if (!m_list->itemAt(at)) return;
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  menu->addAction(tr("Run next"), this, [this] { m_run.move(chosen(), 0); });
+  menu->addAction(tr("Run next"), this, [this] { m_run.queue().move(chosen(), 0); });
   menu->addAction(tr("Move up"), this, [this] { moveBy(-1); });
   menu->addAction(tr("Move down"), this, [this] { moveBy(1); });
   menu->addSeparator();

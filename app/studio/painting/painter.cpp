@@ -52,7 +52,7 @@ Painter::Painter(StudioState& state, RunController& run, CacheFiles& files, Pict
 void Painter::repeat(quint64 ticket) {
   std::optional<Job> found;
   if (m_run.current() && m_run.current()->ticket == ticket) found = m_run.current();
-  for (const Job& waiting : m_run.queue()) {
+  for (const Job& waiting : m_run.queue().jobs()) {
     if (waiting.ticket == ticket) found = waiting;
   }
   if (!found || found->isCalibration()) return;
@@ -61,7 +61,7 @@ void Painter::repeat(quint64 ticket) {
   found->cell = -1;
   found->document.seed = randomSeed();
   found->paint.seeds = seedsFrom(found->document.seed, found->images());
-  m_run.enqueue(std::move(*found), m_run.held());
+  m_run.queue().add(std::move(*found), m_run.queue().held());
 }
 
 Job Painter::job(Job::Kind kind, std::vector<uint64_t> seeds) const {
@@ -77,8 +77,8 @@ void Painter::generate(bool twin) {
   if (!d.seedLocked) m_state.set([seed = randomSeed()](Document& now) { now.seed = seed; });
   try {
     const Job picture = job(Job::Kind::Picture, seedsFrom(d.seed, d.images));
-    const quint64 ticket = m_run.enqueue(picture);
-    if (twin && picture.paint.cache.method != CacheMethod::Full) m_run.enqueue(twinOf(picture, ticket));
+    const quint64 ticket = m_run.queue().add(picture);
+    if (twin && picture.paint.cache.method != CacheMethod::Full) m_run.queue().add(twinOf(picture, ticket));
   } catch (const Error& error) {
     Q_EMIT m_notices.problem(error);
   }
@@ -96,7 +96,7 @@ void Painter::generateAll(const std::vector<FilePrompt>& prompts, bool countSeed
       one.document.seed = prompt.seed.value_or(countSeeds ? counted : d.seed);
       one.paint.seeds = seedsFrom(one.document.seed, d.images);
       counted += static_cast<uint64_t>(d.images);
-      m_run.enqueue(std::move(one));
+      m_run.queue().add(std::move(one));
     }
   } catch (const Error& error) {
     Q_EMIT m_notices.problem(error);
@@ -106,7 +106,7 @@ void Painter::generateAll(const std::vector<FilePrompt>& prompts, bool countSeed
 void Painter::paintTwin() {
   const auto& shown = m_run.shown();
   if (!shown || shown->isCalibration() || shown->paint.cache.method == CacheMethod::Full) return;
-  m_run.enqueue(twinOf(*shown, shown->ticket));
+  m_run.queue().add(twinOf(*shown, shown->ticket));
 }
 
 bool Painter::canWhatIf() const {
@@ -140,10 +140,10 @@ void Painter::paintWhatIf() {
     without.kind = Job::Kind::Picture;
     without.document.cache.pins.clear();
     without.paint.cache.pins.clear();
-    partner = m_run.enqueue(std::move(without));
+    partner = m_run.queue().add(std::move(without));
   }
   with.partner = partner;
-  m_run.enqueue(std::move(with));
+  m_run.queue().add(std::move(with));
 }
 
 void Painter::paintTwinOf(const QString& picture) {
@@ -170,7 +170,7 @@ void Painter::paintTwinOf(const QString& picture) {
     made.paint = m_files.requestOf(made.document, {settings.record->settings.seed});
     Job full = twinOf(made, 0);
     full.partnerFile = picture;
-    m_run.enqueue(std::move(full));
+    m_run.queue().add(std::move(full));
   } catch (const Error& error) {
     Q_EMIT m_notices.problem(error);
   }
@@ -178,7 +178,7 @@ void Painter::paintTwinOf(const QString& picture) {
 
 void Painter::sweep(const std::vector<Document>& cells, const std::vector<int>& which) {
   std::vector<quint64> old;
-  for (const Job& waiting : m_run.queue())
+  for (const Job& waiting : m_run.queue().jobs())
     if (waiting.kind == Job::Kind::Sweep) old.push_back(waiting.ticket);
   for (const quint64 ticket : old) m_run.cancel(ticket);
   ++m_sweep;
@@ -202,13 +202,13 @@ void Painter::sweep(const std::vector<Document>& cells, const std::vector<int>& 
       return;
     }
     made.paint.preview.every = 0;
-    m_run.enqueue(std::move(made));
+    m_run.queue().add(std::move(made));
   }
 }
 
 int Painter::sweepWaiting() const {
   const auto ours = [this](const Job& job) { return job.kind == Job::Kind::Sweep && job.partner == m_sweep; };
-  const auto& queue = m_run.queue();
+  const auto& queue = m_run.queue().jobs();
   return static_cast<int>(std::count_if(queue.begin(), queue.end(), ours)) +
          (m_run.current() && ours(*m_run.current()) ? 1 : 0);
 }

@@ -71,7 +71,7 @@ void Planning::askFit() {
   if (m_stopped || !open.model() || (open.plan() && open.plan()->error)) return;
   const Document& d = m_state.document();
   try {
-    m_run.askFit(m_files.requestOf(d, std::vector<uint64_t>(static_cast<size_t>(d.images), d.seed)));
+    m_run.questions().askFit(m_files.requestOf(d, std::vector<uint64_t>(static_cast<size_t>(d.images), d.seed)));
   } catch (const Error&) {
     // A file that the document names is missing: that is said when it is named, and when it is painted.
   }

@@ -17,6 +17,7 @@ struct Job {
   quint64 partner = 0;  ///< ticket of the picture that this one is the twin or the "what if" of, or of the sweep
   QString partnerFile;  ///< of a twin: the picture's file, where no ticket of this session made it
   int cell = -1;        ///< in the sweep's table
+  bool left = false;    ///< by the last session: it waits until a person says
   Document document;    ///< as it was when this was asked for
   PaintRequest paint;
   CalibrationRequest calibration;

@@ -15,7 +15,9 @@ bool concernsAll(const WorkerEvent& event) {
 
 }  // namespace
 
-RunController::RunController(Worker& worker, QObject* parent) : QObject(parent), m_worker(worker) {
+RunController::RunController(Worker& worker, QObject* parent)
+    : QObject(parent), m_worker(worker), m_questions(worker, m_events, [this] { return !busy() && m_modelReady; }) {
+  connect(&m_queue, &JobQueue::changed, this, &RunController::startNext);
   connect(&m_worker, &Worker::happened, this, &RunController::take);
 }
 
@@ -23,14 +25,11 @@ void RunController::take(const Letter& letter) {
   const quint64 id = letter.id;
   const WorkerEvent& body = letter.body;
   if (const auto* end = std::get_if<RequestEnded>(&body)) return onEnd(id, *end);
-  if (const auto* plan = std::get_if<PlanEvent>(&body); plan && id == m_fitAsked) {
-    Q_EMIT m_events.happened(FitAnswered{*plan});
-    return;
-  }
+  if (const auto* plan = std::get_if<PlanEvent>(&body); plan && m_questions.answered(id, *plan)) return;
   if (std::holds_alternative<ModelUnloaded>(body) && id == m_unloading) return;  // said when it was asked for
   // The views count scales from 0; the stage says that a source picture is read.
   if (const auto* layer = std::get_if<LayerEvent>(&body); layer && layer->scale == kSourceScale) return;
-  const bool shown = id == m_loading || id == m_attending || (m_current && id == m_running);
+  const bool shown = id == m_loading || m_questions.concerns(id) || (m_current && id == m_running);
   if (!shown && !concernsAll(body)) return;
   std::visit(
       [this](const auto& event) {
@@ -46,7 +45,7 @@ void RunController::onEnd(quint64 id, const RequestEnded& end) {
     if (end.error) Q_EMIT m_events.happened(LoadFailed{*end.error});
     return;
   }
-  if (endAttending(id, end.error) || !m_current || id != m_running) return;
+  if (m_questions.ended(id, end.error) || !m_current || id != m_running) return;
   const RunEnded ended{end.how, *m_current, end.error};
   if (end.how == End::Finished) {
     m_progress.share = 1;
@@ -56,75 +55,18 @@ void RunController::onEnd(quint64 id, const RequestEnded& end) {
   if (end.how == End::Failed) {
     setPhase(end.error->kind == ErrorKind::Memory ? Phase::OutOfMemory : Phase::Failed);
     // One that failed for its settings would fail again and again: what waits is kept until a person says resume.
-    m_held = !m_queue.empty();
+    if (m_queue.waiting() > 0) m_queue.hold();
   } else {
     setPhase(end.how == End::Finished ? Phase::Idle : Phase::Stopped);
   }
   Q_EMIT m_events.happened(ended);
-  if (end.how == End::Failed) Q_EMIT queueChanged();
   startNext();
-}
-
-bool RunController::askFit(const PaintRequest& request) {
-  if (busy() || m_worker.busy() || !m_modelReady) return false;
-  m_fitAsked = m_worker.plan(request);
-  return true;
-}
-
-bool RunController::attend(const AttentionRequest& request) {
-  if (busy() || !m_modelReady) return false;
-  stopAttending();
-  m_attending = m_worker.attend(request);
-  return true;
-}
-
-void RunController::stopAttending() {
-  if (!m_attending) return;
-  m_worker.stop(m_attending);
-  m_attending = 0;
-  Q_EMIT m_events.happened(AttentionEnded{});
-}
-
-bool RunController::endAttending(quint64 id, const std::optional<Error>& error) {
-  if (id != m_attending) return false;
-  m_attending = 0;
-  Q_EMIT m_events.happened(AttentionEnded{error});
-  return true;
 }
 
 void RunController::setPhase(Phase phase) {
   if (phase == m_phase) return;
   m_phase = phase;
   Q_EMIT phaseChanged(phase);
-}
-
-quint64 RunController::enqueue(Job job, bool keepHeld) {
-  job.ticket = ++m_lastTicket;
-  if (!keepHeld) m_held = false;
-  m_queue.push_back(std::move(job));
-  Q_EMIT queueChanged();
-  startNext();
-  return m_lastTicket;
-}
-
-void RunController::restore(std::vector<Job> jobs) {
-  const quint64 before = m_lastTicket;
-  const bool unasked = m_queue.empty();
-  for (Job& job : jobs) {
-    job.ticket = ++m_lastTicket;
-    if (job.partner > 0) job.partner += before;
-    if (!job.paint.seeds.empty() || !job.calibration.prompts.empty()) m_queue.push_back(std::move(job));
-  }
-  m_held = m_held || (unasked && !m_queue.empty());
-  Q_EMIT queueChanged();
-}
-
-void RunController::supplyCalibration(const std::shared_ptr<const Calibration>& calibration) {
-  for (Job& job : m_queue) {
-    CacheRequest& cache = job.paint.cache;
-    const bool lacks = cache.method != CacheMethod::Full && !cache.calibration && !cache.schedule;
-    if (!job.isCalibration() && lacks) cache.calibration = calibration;
-  }
 }
 
 void RunController::loadModel(const LoadRequest& request) {
@@ -137,7 +79,7 @@ void RunController::loadModel(const LoadRequest& request) {
 }
 
 void RunController::startLoad() {
-  stopAttending();
+  m_questions.stopAttending();
   const LoadRequest request = *std::exchange(m_nextLoad, std::nullopt);
   m_load = {};
   m_modelReady = false;
@@ -155,7 +97,7 @@ void RunController::endLoad(bool loaded) {
 
 void RunController::unloadModel() {
   if (busy() || !m_modelReady) return;
-  stopAttending();
+  m_questions.stopAttending();
   // From here on nothing may be asked of the model, whatever the engine still does before it lets go of it.
   m_unloading = m_worker.unload();
   m_modelReady = false;
@@ -166,10 +108,11 @@ void RunController::unloadModel() {
 void RunController::startNext() {
   if (m_current || m_loading) return;
   if (m_nextLoad) return startLoad();
-  if (!m_modelReady || m_held || m_queue.empty()) return;
-  stopAttending();
-  m_current = std::move(m_queue.front());
-  m_queue.pop_front();
+  if (!m_modelReady) return;
+  std::optional<Job> next = m_queue.take();
+  if (!next) return;
+  m_questions.stopAttending();
+  m_current = std::move(next);
   m_shown = m_current;
   m_stopAsked = false;
   m_progress = {};
@@ -188,7 +131,7 @@ void RunController::startNext() {
   }
   setPhase(Phase::Running);
   Q_EMIT m_events.happened(RunStarted{*m_current});
-  Q_EMIT queueChanged();
+  Q_EMIT m_queue.changed();
   Q_EMIT progressChanged();
 }
 
@@ -204,42 +147,21 @@ void RunController::stopNow() {
     m_worker.stop(m_loading);
     return;
   }
-  stopAttending();
+  m_questions.stopAttending();
   if (!m_current || m_stopAsked) return;
   m_stopAsked = true;
   m_worker.stop(m_running);
   setPhase(Phase::Stopping);
 }
 
-void RunController::stopAfterCurrent() {
-  m_held = true;
-  Q_EMIT queueChanged();
-}
-
 void RunController::stopAll() {
   m_queue.clear();
-  Q_EMIT queueChanged();
   stopNow();
-}
-
-void RunController::resume() {
-  m_held = false;
-  Q_EMIT queueChanged();
-  startNext();
 }
 
 void RunController::cancel(quint64 ticket) {
   if (m_current && m_current->ticket == ticket) return stopNow();
-  if (std::erase_if(m_queue, [&](const Job& job) { return job.ticket == ticket; }) > 0) Q_EMIT queueChanged();
-}
-
-void RunController::move(quint64 ticket, int to) {
-  const auto from = std::find_if(m_queue.begin(), m_queue.end(), [&](const Job& job) { return job.ticket == ticket; });
-  if (from == m_queue.end()) return;
-  Job job = std::move(*from);
-  m_queue.erase(from);
-  m_queue.insert(m_queue.begin() + std::clamp(to, 0, static_cast<int>(m_queue.size())), std::move(job));
-  Q_EMIT queueChanged();
+  m_queue.cancel(ticket);
 }
 
 void RunController::settle() {

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue and what runs: turns orders of the window into requests to the worker and its answers into one phase, then
+// What runs: takes the next job of the queue, turns it into a request to the worker and the answers into one phase, then
 // passes them on to the views.
 // Window's thread.
 #pragma once
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <deque>
 #include <optional>
 
+#include "app/studio/run/job_queue.h"
 #include "app/studio/run/pace.h"
+#include "app/studio/run/questions.h"
 #include "app/studio/run/run_events.h"
 #include "app/studio/worker/worker.h"
 
@@ -41,47 +42,28 @@ class RunController : public QObject {
   const std::optional<Job>& current() const { return m_current; }
   /// The job whose last state is on the screen: the current, else the last one.
   const std::optional<Job>& shown() const { return m_shown; }
-  const std::deque<Job>& queue() const { return m_queue; }
+  JobQueue& queue() { return m_queue; }
+  Questions& questions() { return m_questions; }
   const RunProgress& progress() const { return m_progress; }
   const std::optional<PlanEvent>& plan() const { return m_plan; }
   const LoadEvent& loadProgress() const { return m_load; }
   const MemoryUse& memory() const { return m_memory; }
-  bool held() const { return m_held; }
   bool busy() const { return m_current.has_value() || m_loading != 0; }
 
-  /// Runs it as soon as a model is there and nothing is before it. Returns its ticket. A queue that is held goes on,
-  /// but for `keepHeld`.
-  quint64 enqueue(Job job, bool keepHeld = false);
-  /// Jobs of another session: they wait until resume(), or for what was queued in this one. Their partners count from 1
-  /// through `jobs`.
-  void restore(std::vector<Job> jobs);
-  /// For waiting pictures that were asked for before their model had a calibration, as while it was being loaded.
-  void supplyCalibration(const std::shared_ptr<const Calibration>& calibration);
   /// Loads after what runs has ended; a load that runs is stopped.
   void loadModel(const LoadRequest& request);
   void unloadModel();
 
-  void stopNow();           ///< ends what runs (or loads); the queue goes on
-  void stopAfterCurrent();  ///< keeps the queue, but starts nothing more until resume() or enqueue()
-  void stopAll();           ///< ends what runs and empties the queue
-  void resume();
+  void stopNow();  ///< ends what runs (or loads); the queue goes on
+  void stopAll();  ///< ends what runs and empties the queue
+  /// Ends the job with this ticket, whether it runs or waits.
   void cancel(quint64 ticket);
-  /// Moves a waiting job to place `to` (0 runs next).
-  void move(quint64 ticket, int to);
-  /// Asks where a place of the last run's picture looked; the newest question wins, and a run goes first. False where
-  /// the engine is busy or has no model.
-  bool attend(const AttentionRequest& request);
-  void stopAttending();
-  bool attending() const { return m_attending != 0; }
-  /// Asks what a run would need: FitAnswered. False where the engine is busy or has no model.
-  bool askFit(const PaintRequest& request);
   /// Back from Stopped, Failed or OutOfMemory to Idle, as when a picture of the history is shown.
   void settle();
 
  Q_SIGNALS:
   void phaseChanged(heatkv::Phase phase);
   void progressChanged();
-  void queueChanged();
 
  private:
   void setPhase(Phase phase);
@@ -89,8 +71,6 @@ class RunController : public QObject {
   void startLoad();
   void take(const Letter& letter);
   void onEnd(quint64 id, const RequestEnded& end);
-  /// Whether `id` was the question of attend(), which is over.
-  bool endAttending(quint64 id, const std::optional<Error>& error);
   void endRun();
   void endLoad(bool loaded);
   // Queue, phase and progress after what the worker said; the rest is the views'.
@@ -110,11 +90,12 @@ class RunController : public QObject {
   Worker& m_worker;
   RunEvents m_events;
   Phase m_phase = Phase::NoModel;
-  std::deque<Job> m_queue;
+  JobQueue m_queue;
+  Questions m_questions;
   std::optional<Job> m_current, m_shown;
-  quint64 m_running = 0, m_loading = 0, m_unloading = 0, m_attending = 0, m_fitAsked = 0, m_lastTicket = 0;
+  quint64 m_running = 0, m_loading = 0, m_unloading = 0;
   std::optional<LoadRequest> m_nextLoad;
-  bool m_modelReady = false, m_held = false, m_stopAsked = false;
+  bool m_modelReady = false, m_stopAsked = false;
   RunProgress m_progress;
   std::optional<PlanEvent> m_plan;
   LoadEvent m_load;

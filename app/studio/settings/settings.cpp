@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/settings/settings.h"
 
+#include <QDir>
 #include <QFile>
+#include <QStandardPaths>
 #include <QVariant>
 #include <algorithm>
 
@@ -28,9 +30,13 @@ const std::vector<SettingPage>& settingPages() {
   static const std::vector<SettingPage> pages{
       {QT_TRANSLATE_NOOP("Setting", "Appearance"),
        {&kTheme, &kHighContrast, &kFontSize, &kReducedMotion, &kNotify, &kLanguage}},
-      {QT_TRANSLATE_NOOP("Setting", "Pictures"), {&kKeepHistory, &kMetadata}},
+      {QT_TRANSLATE_NOOP("Setting", "Pictures"), {&kKeepHistory, &kPicturesFolder, &kMetadata}},
       {QT_TRANSLATE_NOOP("Setting", "Engine"), {&kThreads, &kTextEncoder, &kCalibrationPrompts}}};
   return pages;
+}
+
+QString usualPicturesFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::PicturesLocation) + QStringLiteral("/HeatKV Studio");
 }
 
 QString settingText(const char* text) {
@@ -61,6 +67,17 @@ bool Settings::get(const SettingKey<bool>& key) const {
   if (text == QLatin1String("true")) return true;
   if (text == QLatin1String("false")) return false;
   return key.fallback;
+}
+
+QString Settings::get(const PathKey& key) const {
+  const QString path = m_settings.value(QLatin1String(key.name)).toString();
+  return QDir::isAbsolutePath(path) ? path : QString(key.fallback);
+}
+
+void Settings::set(const PathKey& key, const QString& value) {
+  if (get(key) == value) return;
+  m_settings.setValue(QLatin1String(key.name), value);
+  Q_EMIT changed(QLatin1String(key.name));
 }
 
 void Settings::set(const SettingKey<int>& key, int value) {

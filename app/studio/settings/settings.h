@@ -33,6 +33,13 @@ struct SettingKey {
   SettingWords words{};
 };
 
+/// A key of a file or folder.
+struct PathKey {
+  const char* name;
+  QLatin1String fallback{};  ///< empty: what the program takes by itself
+  SettingWords words{};
+};
+
 namespace setting {
 inline constexpr const char* kThemes[] = {QT_TRANSLATE_NOOP("Setting", "System"), QT_TRANSLATE_NOOP("Setting", "Light"),
                                           QT_TRANSLATE_NOOP("Setting", "Dark")};
@@ -76,6 +83,11 @@ inline constexpr SettingKey<bool> kKeepHistory{
     {QT_TRANSLATE_NOOP("Setting", "Keep every picture"),
      QT_TRANSLATE_NOOP("Setting",
                        "Save every picture and list it in the history. When off, save the ones you want yourself.")}};
+inline constexpr PathKey kPicturesFolder{
+    "pictures/folder",
+    {},
+    {QT_TRANSLATE_NOOP("Setting", "Pictures folder"),
+     QT_TRANSLATE_NOOP("Setting", "Takes effect after a restart. Pictures that are saved already stay where they are.")}};
 inline constexpr SettingKey<bool> kMetadata{
     "pictures/metadata",
     true,
@@ -119,13 +131,15 @@ inline constexpr SettingKey<bool> kHintsSeen{"window/hintsSeen", false};
 inline constexpr SettingKey<int> kLayout{"window/layout", 0, 0, 2};  ///< generate, analyse, compare
 }  // namespace setting
 
-using AnySetting = std::variant<const SettingKey<int>*, const SettingKey<bool>*>;
+using AnySetting = std::variant<const SettingKey<int>*, const SettingKey<bool>*, const PathKey*>;
 /// What the settings dialog shows, page by page: the page's title and its keys.
 struct SettingPage {
   const char* title;
   std::vector<AnySetting> keys;
 };
 const std::vector<SettingPage>& settingPages();
+/// Where pictures go unless a person chooses another folder: HeatKV Studio in the desktop's folder of pictures.
+QString usualPicturesFolder();
 /// A text of the schema in the language of the program.
 QString settingText(const char* text);
 /// "auto", "keep", "offload", "cpu": what setting::kTextEncoder counts through, as the engine reads it.
@@ -141,8 +155,10 @@ class Settings : public QObject {
 
   int get(const SettingKey<int>& key) const;
   bool get(const SettingKey<bool>& key) const;
+  QString get(const PathKey& key) const;
   void set(const SettingKey<int>& key, int value);
   void set(const SettingKey<bool>& key, bool value);
+  void set(const PathKey& key, const QString& value);
 
   /// Keys of an action, as QKeySequence writes them portably, ";" between; nothing: the action's own.
   std::optional<QString> shortcut(const QString& action) const;

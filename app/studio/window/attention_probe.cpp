@@ -16,30 +16,30 @@ AttentionProbe::AttentionProbe(Studio& studio, Centre& centre, HeadInspector& in
     : QObject(parent), m_studio(studio), m_centre(centre), m_inspector(inspector) {
   RunController& run = m_studio.run();
   connect(&m_inspector, &HeadInspector::attentionToggled, this, [this](bool on) {
-    m_centre.canvas()->setPicking(on);
+    m_centre.image()->canvas()->setPicking(on);
     if (!on) {
-      m_studio.run().stopAttending();
-      m_centre.canvas()->setMark({});
-      m_centre.canvas()->setOverlay({}, 0);
+      m_studio.run().questions().stopAttending();
+      m_centre.image()->canvas()->setMark({});
+      m_centre.image()->canvas()->setOverlay({}, 0);
       return;
     }
     m_centre.showPage(Centre::ImageTab);
     ask();
   });
   connect(&m_inspector, &HeadInspector::headShown, this, [this] { ask(); });
-  connect(m_inspector.attention(), &AttentionPanel::overlayChanged, m_centre.canvas(), &PictureCanvas::setOverlay);
+  connect(m_inspector.attention(), &AttentionPanel::overlayChanged, m_centre.image()->canvas(), &PictureCanvas::setOverlay);
   connect(m_inspector.attention(), &AttentionPanel::askerChosen, this, [this](int scale) {
     m_scale = scale;
     ask();
   });
-  connect(m_centre.canvas(), &PictureCanvas::placePicked, this, [this](const QPointF& place) {
+  connect(m_centre.image()->canvas(), &PictureCanvas::placePicked, this, [this](const QPointF& place) {
     m_place = place;
     m_scale = m_centre.image()->shownScale();
     ask();
   });
   listen(
       run.events(), this,
-      [this](const AttentionMade& made) { m_inspector.attention()->setMap(made.map, m_centre.picture()); },
+      [this](const AttentionMade& made) { m_inspector.attention()->setMap(made.map, m_centre.image()->picture()); },
       [this](const AttentionEnded& end) {
         if (!end.error) return;
         const QString words = QString::fromStdString(end.error->message);
@@ -56,7 +56,7 @@ AttentionProbe::AttentionProbe(Studio& studio, Centre& centre, HeadInspector& in
 void AttentionProbe::forget() {
   m_place.reset();
   m_scale = -1;
-  m_centre.canvas()->setMark({});
+  m_centre.image()->canvas()->setMark({});
   if (m_inspector.attentionShown()) ask();
 }
 
@@ -88,9 +88,9 @@ void AttentionProbe::ask() {
   request.scale = scale;
   request.row = std::clamp(static_cast<int>(m_place->y() * grid.h), 0, grid.h - 1);
   request.column = std::clamp(static_cast<int>(m_place->x() * grid.w), 0, grid.w - 1);
-  m_centre.canvas()->setMark(
+  m_centre.image()->canvas()->setMark(
       {double(request.column) / grid.w, double(request.row) / grid.h, 1.0 / grid.w, 1.0 / grid.h});
-  panel->setNote(m_studio.run().attend(request) ? tr("Repainting up to that scale...") : tr("No model is loaded."));
+  panel->setNote(m_studio.run().questions().attend(request) ? tr("Repainting up to that scale...") : tr("No model is loaded."));
 }
 
 }  // namespace heatkv

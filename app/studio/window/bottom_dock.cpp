@@ -46,7 +46,7 @@ BottomDock::BottomDock(Studio& studio, QWidget* parent)
   connect(m_tabs, &QTabBar::tabBarClicked, this, [this] { setFolded(false); });
   connect(m_search, &QLineEdit::textChanged, this, &BottomDock::filter);
   connect(m_history, &HistoryPanel::clearRequested, m_search, &QLineEdit::clear);
-  connect(&m_studio.run(), &RunController::queueChanged, this, &BottomDock::showQueueLength);
+  connect(&m_studio.run().queue(), &JobQueue::changed, this, &BottomDock::showQueueLength);
   connect(&m_studio.notices(), &Notices::noted, m_log, [this](const QString& line) { m_log->add(line); });
   connect(&m_studio.notices(), &Notices::warned, m_log,
           [this](const QString& line) { m_log->add(line, LogLevel::Warning); });
@@ -107,7 +107,7 @@ void BottomDock::setFolded(bool folded) {
 }
 
 void BottomDock::showQueueLength() {
-  const auto waiting = m_studio.run().queue().size();
+  const auto waiting = m_studio.run().queue().jobs().size();
   m_tabs->setTabText(Queue, waiting == 0 ? tr("Queue") : tr("Queue %1").arg(waiting));
 }
 

@@ -100,6 +100,7 @@ class MainWindow : public QMainWindow {
   void showMemory();
   void showProblem(const Error& error);
   void showBars();
+  void showLeft();  ///< asks about jobs of the last session
   void onBarAction(const QString& id, int index);
   void showPictureFacts();
   /// A picture's twin is there: Compare, or where something else is being done, a note that leads there.

@@ -11,6 +11,7 @@
 #include <QWhatsThis>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/dialogs/help_window.h"
 #include "app/studio/dialogs/settings_dialog.h"
@@ -76,14 +77,14 @@ QMenu* MainWindow::makeFileMenu() {
   act(menu, "openPrompts", "open", tr("Open a prompt &file..."), {}, [this] { openPromptFile(); });
   menu->addSeparator();
   act(menu, "save", "save", tr("&Save picture as..."), QKeySequence::Save,
-      [this] { savePictureAs(m_centre->picturePath()); });
+      [this] { savePictureAs(m_centre->image()->path()); });
   act(menu, "animation", "save", tr("Save as &animation..."), {}, [this] { saveAnimation(); });
   act(menu, "copy", "copy", tr("&Copy picture"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-      [this] { QApplication::clipboard()->setImage(m_centre->picture()); });
+      [this] { QApplication::clipboard()->setImage(m_centre->image()->picture()); });
   act(menu, "restore", "undo", tr("&Use this picture's settings"), {},
-      [this] { restoreSettings(m_studio.state(), m_studio.notices(), m_centre->picturePath()); });
+      [this] { restoreSettings(m_studio.state(), m_studio.notices(), m_centre->image()->path()); });
   act(menu, "pictureSettings", "info", tr("Settings of this p&icture..."), QKeySequence(Qt::CTRL | Qt::Key_I),
-      [this] { showPictureSettings(m_centre->picturePath()); });
+      [this] { showPictureSettings(m_centre->image()->path()); });
   menu->addSeparator();
   auto* exports = menu->addMenu(icon(QStringLiteral("export")), tr("&Export"));
   act(exports, "exportPlot", "chart", tr("&Focused plot..."), QKeySequence(Qt::CTRL | Qt::Key_E),
@@ -148,10 +149,10 @@ QMenu* MainWindow::makeGenerateMenu() {
   QAction* stop =
       act(menu, "stop", "stop", tr("&Stop"), QKeySequence(Qt::Key_Escape), [this] { m_studio.run().stopNow(); });
   QAction* after = act(menu, "stopAfter", "stop", tr("Stop &after the current picture"),
-                       QKeySequence(Qt::CTRL | Qt::Key_Period), [this] { m_studio.run().stopAfterCurrent(); });
+                       QKeySequence(Qt::CTRL | Qt::Key_Period), [this] { m_studio.run().queue().hold(); });
   QAction* all =
       act(menu, "stopAll", "stop", tr("Stop and &clear the queue"), {}, [this] { m_studio.run().stopAll(); });
-  act(menu, "resume", "resume", tr("&Resume the queue"), {}, [this] { m_studio.run().resume(); });
+  act(menu, "resume", "resume", tr("&Resume the queue"), {}, [this] { m_studio.run().queue().resume(); });
   menu->addSeparator();
   act(menu, "lockSeed", "lock", tr("&Lock the seed"), QKeySequence(Qt::CTRL | Qt::Key_L),
       [this] { m_sampling->toggleLock(); });
@@ -210,11 +211,11 @@ QMenu* MainWindow::makeViewMenu() {
   });
   menu->addSeparator();
   act(menu, "zoomFit", "fit", tr("&Fit to window"), QKeySequence(Qt::CTRL | Qt::Key_0),
-      [this] { m_centre->canvas()->zoomToFit(); });
+      [this] { m_centre->image()->canvas()->zoomToFit(); });
   act(menu, "zoomActual", "zoom-in", tr("1&00 % zoom"), QKeySequence(Qt::CTRL | Qt::Key_1),
-      [this] { m_centre->canvas()->zoomToActual(); });
-  act(menu, "zoomIn", "zoom-in", tr("Zoom &in"), QKeySequence::ZoomIn, [this] { m_centre->canvas()->zoomIn(); });
-  act(menu, "zoomOut", "zoom-out", tr("Zoom &out"), QKeySequence::ZoomOut, [this] { m_centre->canvas()->zoomOut(); });
+      [this] { m_centre->image()->canvas()->zoomToActual(); });
+  act(menu, "zoomIn", "zoom-in", tr("Zoom &in"), QKeySequence::ZoomIn, [this] { m_centre->image()->canvas()->zoomIn(); });
+  act(menu, "zoomOut", "zoom-out", tr("Zoom &out"), QKeySequence::ZoomOut, [this] { m_centre->image()->canvas()->zoomOut(); });
   QAction* whole = act(menu, "fullScreen", "", tr("F&ull screen"), QKeySequence(Qt::Key_F11), [] {});
   whole->setCheckable(true);
   connect(whole, &QAction::toggled, this, &MainWindow::showFullScreenPicture);
@@ -288,16 +289,16 @@ void MainWindow::updateActions() {
   for (const char* name : {"sweep", "calibrate"}) enable(name, model);
   enable("stop", busy);
   enable("stopAfter", run.current().has_value());
-  enable("stopAll", busy || !run.queue().empty());
-  enable("resume", run.held() && !run.queue().empty());
+  enable("stopAll", busy || !run.queue().jobs().empty());
+  enable("resume", run.queue().held() && !run.queue().jobs().empty());
   enable("reload", model);
   enable("unload", model && !run.busy());
   enable("demo", m_studio.models().hasDemo());
-  enable("save", !m_centre->picture().isNull());
-  enable("animation", m_centre->frames().size() > 1);
-  enable("copy", !m_centre->picture().isNull());
-  enable("restore", !m_centre->picturePath().isEmpty());
-  enable("pictureSettings", !m_centre->picturePath().isEmpty());
+  enable("save", !m_centre->image()->picture().isNull());
+  enable("animation", m_centre->image()->frames().size() > 1);
+  enable("copy", !m_centre->image()->picture().isNull());
+  enable("restore", !m_centre->image()->path().isEmpty());
+  enable("pictureSettings", !m_centre->image()->path().isEmpty());
   const auto& shown = run.shown();
   enable("twinOfShown", model && shown && !shown->isCalibration() && shown->paint.cache.method != CacheMethod::Full);
   enable("exportSchedule", m_studio.open().plan() && m_studio.open().plan()->schedule);

@@ -24,7 +24,7 @@ const QString kPath = QStringLiteral("/org/freedesktop/Notifications");
 Notifier::Notifier(Studio& studio, QWidget& window) : m_studio(studio), m_window(window) {
   listen(studio.run().events(), this, [this](const RunEnded& end) {
     if (end.how == End::Failed) return tell(tr("The run failed"), QString::fromStdString(end.error->message));
-    if (end.how == End::Stopped || !m_studio.run().queue().empty()) return;
+    if (end.how == End::Stopped || m_studio.run().queue().waiting() > 0) return;
     const double ms = m_studio.run().progress().elapsedMs;
     if (end.job.isCalibration())
       tell(tr("Calibration finished"), tr("It took %1.").arg(format::duration(ms)));

@@ -160,7 +160,7 @@ void ToolStrip::connectAll() {
     showPhase();
   });
   connect(&m_studio.run(), &RunController::phaseChanged, this, &ToolStrip::showPhase);
-  connect(&m_studio.run(), &RunController::queueChanged, this, &ToolStrip::showPhase);
+  connect(&m_studio.run().queue(), &JobQueue::changed, this, &ToolStrip::showPhase);
   connect(&m_studio.state(), &StudioState::changed, this, [this](Parts parts) {
     if (parts.testFlag(Part::Prompt)) showPhase();
     showReadout();
@@ -262,7 +262,7 @@ void ToolStrip::showPhase() {
   const Phase phase = run.phase();
   const bool canRun = phase != Phase::NoModel;
   m_generate->setMainEnabled(canRun, tr("No model is loaded."));
-  m_generate->setBadge(static_cast<int>(run.queue().size()));
+  m_generate->setBadge(static_cast<int>(run.queue().jobs().size()));
   const bool stopping = phase == Phase::Stopping;
   m_stop->setText(stopping ? tr("Stopping...") : tr("Stop"));
   m_stop->setMainEnabled(phase == Phase::Running || phase == Phase::Loading,

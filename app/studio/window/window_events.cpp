@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/dialogs/error_dialog.h"
 #include "app/studio/docks/log_panel.h"
 #include "app/studio/docks/sampling_panel.h"
@@ -52,9 +53,9 @@ void MainWindow::showStatus() {
     case Phase::Running:
       state =
           run.current() && run.current()->isCalibration() ? tr("Calibrating")
-          : run.queue().empty() && m_finished == 0
+          : run.queue().waiting() == 0 && m_finished == 0
               ? tr("Painting")
-              : tr("Painting %1 of %2").arg(m_finished + 1).arg(m_finished + 1 + static_cast<int>(run.queue().size()));
+              : tr("Painting %1 of %2").arg(m_finished + 1).arg(m_finished + 1 + run.queue().waiting());
       break;
     case Phase::Stopping:
       state = tr("Stopping...");
@@ -70,7 +71,7 @@ void MainWindow::showStatus() {
       break;
   }
   m_status->setState(state);
-  m_status->setQueue(static_cast<int>(run.queue().size()));
+  m_status->setQueue(static_cast<int>(run.queue().jobs().size()));
   const auto& model = m_studio.open().model();
   const QString name = model ? QString::fromStdString(model->info.name) : tr("No model");
   m_status->setModel(m_studio.open().shapeOnly() ? tr("%1, shape only").arg(name) : name);
@@ -166,12 +167,24 @@ void MainWindow::showBars() {
                 true});
 }
 
+void MainWindow::showLeft() {
+  const int left = m_studio.run().queue().left();
+  if (left == 0) return m_centre->bar()->withdraw(QStringLiteral("left"));
+  m_centre->bar()->offer({MessageBar::Severity::Info,
+                          QStringLiteral("left"),
+                          tr("%n jobs are left from last time.", nullptr, left),
+                          {tr("Continue"), tr("Discard")},
+                          true});
+}
+
 void MainWindow::onBarAction(const QString& id, int index) {
   if (id == QLatin1String("crash")) {
     m_centre->bar()->withdraw(id);
     showReport();
   } else if (id == QLatin1String("shape")) {
     addModelFolder();
+  } else if (id == QLatin1String("left")) {
+    index == 0 ? m_studio.run().queue().resume() : m_studio.run().queue().discardLeft();
   } else if (id == QLatin1String("ranking")) {
     m_centre->bar()->withdraw(id);
     index == 0 ? askCalibration(true) : useBundledCalibration();
@@ -218,14 +231,14 @@ void MainWindow::showCalibrated(const std::shared_ptr<const Calibration>& made) 
 }
 
 void MainWindow::showTwin(const QString& picture) {
-  if (!m_studio.run().queue().empty() || m_centre->page() != Centre::ImageTab) return;
+  if (m_studio.run().queue().waiting() > 0 || m_centre->page() != Centre::ImageTab) return;
   m_twinAwaited = false;
-  if (QFileInfo::exists(picture)) m_centre->showPicture(picture);
+  if (QFileInfo::exists(picture)) m_centre->image()->showFile(picture);
   m_centre->showPage(Centre::CompareTab);
 }
 
 void MainWindow::showPictureFacts() {
-  const HistoryEntry* entry = m_studio.pictures().history().find(m_centre->picturePath());
+  const HistoryEntry* entry = m_studio.pictures().history().find(m_centre->image()->path());
   if (!entry) return;
   try {
     const Budget budget = parseBudget(entry->budget.toStdString());

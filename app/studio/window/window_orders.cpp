@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/evaluation_sweep.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
@@ -88,7 +89,7 @@ void MainWindow::openPath(const QString& path) {
   if (info.isDir() && isEvaluation(path)) return openEvaluation(info.absoluteFilePath());
   if (info.isDir()) return m_studio.models().add(info.absoluteFilePath());
   if (isPictureFile(path)) {
-    m_centre->showPicture(info.absoluteFilePath());
+    m_centre->image()->showFile(info.absoluteFilePath());
     m_toastAction = [this, picture = info.absoluteFilePath()] {
       restoreSettings(m_studio.state(), m_studio.notices(), picture);
     };
@@ -285,8 +286,8 @@ RunCost MainWindow::costOf(const SweepPlan& plan) const {
 }
 
 void MainWindow::savePictureAs(const QString& path) {
-  const QString from = path.isEmpty() ? m_centre->picturePath() : path;
-  const QImage picture = from.isEmpty() ? m_centre->picture() : QImage();
+  const QString from = path.isEmpty() ? m_centre->image()->path() : path;
+  const QImage picture = from.isEmpty() ? m_centre->image()->picture() : QImage();
   if (from.isEmpty() && picture.isNull()) return;
   const QString name = from.isEmpty() ? QStringLiteral("picture.png") : QFileInfo(from).fileName();
   QFileDialog* dialog = saveDialog(this, tr("Save picture as"), name,

@@ -6,6 +6,7 @@
 #include "app/pictures/film_file.h"
 #include "app/studio/worker/background.h"
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/dialogs/report_dialog.h"
 #include "app/studio/docks/log_panel.h"
 #include "app/studio/history/picture_image.h"
@@ -36,7 +37,7 @@ std::optional<Error> writeFilm(const QString& path, const QList<QImage>& frames)
 }  // namespace
 
 void MainWindow::saveAnimation() {
-  const QList<QImage> frames = m_centre->frames();
+  const QList<QImage> frames = m_centre->image()->frames();
   if (frames.size() < 2) return;
   auto* dialog = new QFileDialog(this, tr("Save as animation"), {}, tr("GIF animation (*.gif);;MP4 video (*.mp4)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);

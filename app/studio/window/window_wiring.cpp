@@ -54,9 +54,10 @@ void MainWindow::connectRun() {
     showPhase();
     updateActions();
   });
-  connect(&run, &RunController::queueChanged, this, [this] {
+  connect(&run.queue(), &JobQueue::changed, this, [this] {
     showStatus();
     updateActions();
+    showLeft();
   });
   listen(
       run.events(), this, [this](const MemoryUse&) { showMemory(); },
@@ -69,7 +70,7 @@ void MainWindow::connectRun() {
       },
       [this](const CalibrationMade& made) { showCalibrated(made.calibration); },
       [this](const RunEnded& end) {
-        m_finished = m_studio.run().queue().empty() ? 0 : m_finished + 1;
+        m_finished = m_studio.run().queue().waiting() == 0 ? 0 : m_finished + 1;
         if (!m_twinOf.isEmpty()) showTwin(std::exchange(m_twinOf, {}));
         if (end.how != End::Finished) return;
         showStatus();
@@ -166,11 +167,14 @@ void MainWindow::connectStudio() {
 }
 
 void MainWindow::connectCentre() {
-  connect(m_centre, &Centre::generateRequested, this, [this] { m_studio.painter().generate(); });
-  connect(m_centre, &Centre::addModelRequested, this, &MainWindow::addModelFolder);
-  connect(m_centre, &Centre::demoRequested, &m_studio.models(), &Models::openDemo);
-  connect(m_centre, &Centre::revealRequested, this, &MainWindow::reveal);
-  connect(m_centre, &Centre::pictureShown, m_analysis, &Analysis::showPicture);
+  const ImagePage* image = m_centre->image();
+  connect(image, &ImagePage::generateRequested, this, [this] { m_studio.painter().generate(); });
+  connect(image, &ImagePage::addModelRequested, this, &MainWindow::addModelFolder);
+  connect(image, &ImagePage::demoRequested, &m_studio.models(), &Models::openDemo);
+  connect(image, &ImagePage::pictureShown, m_analysis, &Analysis::showPicture);
+  connect(m_centre->models(), &ModelsPage::addRequested, this, &MainWindow::addModelFolder);
+  connect(m_centre->models(), &ModelsPage::demoRequested, &m_studio.models(), &Models::openDemo);
+  connect(m_centre->models(), &ModelsPage::revealRequested, this, &MainWindow::reveal);
   connect(m_centre->strip(), &ScaleStrip::scaleChosen, m_analysis, &Analysis::showScale);
   connect(m_centre->strip(), &ScaleStrip::followingChanged, m_analysis, [this](bool following) {
     if (following) m_analysis->showScale(-1);
@@ -181,7 +185,7 @@ void MainWindow::connectCentre() {
     m_centre->strip()->setSelected(scale);
     m_centre->image()->showScale(scale);
   });
-  connect(m_centre, &Centre::pictureShown, this, [this](const QString& path) {
+  connect(image, &ImagePage::pictureShown, this, [this](const QString& path) {
     if (path.isEmpty()) return;
     m_studio.session().setPicture(path);
     m_bottom->history()->choose(path);
@@ -189,7 +193,7 @@ void MainWindow::connectCentre() {
     updateActions();
   });
   connect(m_centre->compare(), &CompareView::twinRequested, this, [this] {
-    const QString shown = m_centre->picturePath();
+    const QString shown = m_centre->image()->path();
     shown.isEmpty() ? m_studio.painter().paintTwin() : m_studio.painter().paintTwinOf(shown);
   });
   connect(m_centre->sweep(), &SweepView::setupRequested, this, &MainWindow::askSweep);
@@ -221,6 +225,9 @@ void MainWindow::connectPanels() {
   m_tools->connectButtons([this] { m_studio.painter().generate(); }, [this] { m_studio.run().stopNow(); });
   connect(m_prompt, &PromptPanel::historyChanged, this, [this] { m_studio.session().setPrompts(m_prompt->history()); });
   m_prompt->setHistory(m_studio.session().prompts());
+  // The picture that was on the canvas last time is there again.
+  if (const QString last = m_studio.session().picture(); m_studio.pictures().history().find(last))
+    m_centre->image()->showFile(last);
   connect(m_prompt, &PromptPanel::unreadSettings, this, [this](const QStringList& what) {
     for (const QString& value : what) Q_EMIT m_studio.notices().warned(tr("Not applied: %1").arg(value));
   });
@@ -238,7 +245,7 @@ void MainWindow::connectPanels() {
 
 void MainWindow::connectBottom() {
   HistoryPanel* history = m_bottom->history();
-  connect(history, &HistoryPanel::pictureChosen, m_centre, &Centre::showPicture);
+  connect(history, &HistoryPanel::pictureChosen, m_centre->image(), &ImagePage::showFile);
   connect(history, &HistoryPanel::restoreRequested, this,
           [this](const QString& picture) { restoreSettings(m_studio.state(), m_studio.notices(), picture); });
   connect(history, &HistoryPanel::settingsRequested, this, &MainWindow::showPictureSettings);
