@@ -146,6 +146,13 @@
             <numerusform>This file has %n prompts. Which are to be painted?</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n jobs are left from last time.</source>
+        <translation>
+            <numerusform>%n job is left from last time.</numerusform>
+            <numerusform>%n jobs are left from last time.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MethodPanel</name>
@@ -221,10 +228,10 @@
 <context>
     <name>heatkv::SweepDialog</name>
     <message numerus="yes">
-        <source>%n pictures, one per seed and prompt with the full cache.</source>
+        <source>%n pictures, one per seed and prompt with the full cache</source>
         <translation>
-            <numerusform>%n picture, one per seed and prompt with the full cache.</numerusform>
-            <numerusform>%n pictures, one per seed and prompt with the full cache.</numerusform>
+            <numerusform>%n picture, one per seed and prompt with the full cache</numerusform>
+            <numerusform>%n pictures, one per seed and prompt with the full cache</numerusform>
         </translation>
     </message>
 </context>

@@ -344,6 +344,14 @@
         <source>Notify me when a picture is finished and this window is in the background.</source>
         <translation>Avvisa quando un&apos;immagine è pronta mentre è in primo piano un&apos;altra finestra.</translation>
     </message>
+    <message>
+        <source>Pictures folder</source>
+        <translation>Cartella delle immagini</translation>
+    </message>
+    <message>
+        <source>Takes effect after a restart. Pictures that are saved already stay where they are.</source>
+        <translation>Ha effetto dopo un riavvio. Le immagini già salvate restano dove sono.</translation>
+    </message>
 </context>
 <context>
     <name>Studio</name>
@@ -3155,6 +3163,21 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
         <source>Compare</source>
         <translation>Confronto</translation>
     </message>
+    <message numerus="yes">
+        <source>%n jobs are left from last time.</source>
+        <translation>
+            <numerusform>È rimasto %n lavoro dall&apos;ultima volta.</numerusform>
+            <numerusform>Sono rimasti %n lavori dall&apos;ultima volta.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continua</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Scarta</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MemoryBar</name>
@@ -4369,11 +4392,6 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
         <translation>Estrai un nuovo seme per ogni immagine</translation>
     </message>
     <message>
-        <source>%1 · +%2</source>
-        <extracomment>How often there is a preview, and how much longer a picture takes with it: &quot;Every scale · +23 %&quot;.</extracomment>
-        <translation>%1 · +%2</translation>
-    </message>
-    <message>
         <source>%1 slower, as measured in the last run</source>
         <translation>%1 più lento, misurato nell&apos;ultima esecuzione</translation>
     </message>
@@ -4528,6 +4546,10 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
         <source>Reset %1</source>
         <translation>Reimposta %1</translation>
     </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Scegli una cartella</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::SpeedControls</name>
@@ -4625,6 +4647,26 @@ Le immagini cambiano più che con una cache del 10%: altri riportano ImageReward
         <source>This size has no such scales: nothing is left out.</source>
         <translation>Questa dimensione non ha tali scale: non si tralascia nulla.</translation>
     </message>
+    <message>
+        <source>The share of the kept keys that each head looks at: those that the calibration says it needs most. The cache holds the same; with less than 100% pictures change.</source>
+        <translation>La parte delle chiavi mantenute che ogni testa guarda: quelle che secondo la calibrazione le servono di più. La cache tiene lo stesso; sotto il 100% le immagini cambiano.</translation>
+    </message>
+    <message>
+        <source>Keys looked at</source>
+        <translation>Chiavi guardate</translation>
+    </message>
+    <message>
+        <source>Change the keys looked at</source>
+        <translation>Cambia le chiavi guardate</translation>
+    </message>
+    <message>
+        <source>Looking at fewer keys works with the full cache and with HeatKV only.</source>
+        <translation>Guardare meno chiavi funziona solo con la cache completa e con HeatKV.</translation>
+    </message>
+    <message>
+        <source>Looking at fewer keys needs a calibration.</source>
+        <translation>Per guardare meno chiavi serve una calibrazione.</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::SplitButton</name>
@@ -4680,13 +4722,6 @@ Le immagini cambiano più che con una cache del 10%: altri riportano ImageReward
         <source>Prompts</source>
         <translation>Prompt</translation>
     </message>
-    <message numerus="yes">
-        <source>%n pictures, one per seed and prompt with the full cache.</source>
-        <translation>
-            <numerusform>%n immagine, cache completa inclusa.</numerusform>
-            <numerusform>%n immagini, cache completa inclusa.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&quot;%1&quot; is not a budget. Examples: 10%, 1/10, 10x, 512MiB.</source>
         <translation>&quot;%1&quot; non è un budget. Scrivi 10%, 1/10, 10x o 512MiB.</translation>
@@ -4694,6 +4729,24 @@ Le immagini cambiano più che con una cache del 10%: altri riportano ImageReward
     <message>
         <source>Number of seeds</source>
         <translation>Numero di semi</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pictures, one per seed and prompt with the full cache</source>
+        <translation>
+            <numerusform>%n immagine, una per seme e prompt con la cache completa</numerusform>
+            <numerusform>%n immagini, una per seme e prompt con la cache completa</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::SweepReport</name>
+    <message>
+        <source>The report&apos;s pictures could not be saved.</source>
+        <translation>Non è stato possibile salvare le immagini del rapporto.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Scegli un&apos;altra cartella.</translation>
     </message>
 </context>
 <context>
@@ -4840,6 +4893,18 @@ Le immagini cambiano più che con una cache del 10%: altri riportano ImageReward
     <message>
         <source>Plot</source>
         <translation>Grafico</translation>
+    </message>
+    <message>
+        <source>Report...</source>
+        <translation>Rapporto...</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Salva il rapporto</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown (*.md)</source>
+        <translation>Pagina web (*.html);;Markdown (*.md)</translation>
     </message>
 </context>
 <context>

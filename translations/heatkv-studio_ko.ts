@@ -342,6 +342,14 @@
         <source>Notify me when a picture is finished and this window is in the background.</source>
         <translation>다른 창이 앞에 있을 때 그림이 완료되면 알립니다.</translation>
     </message>
+    <message>
+        <source>Pictures folder</source>
+        <translation>그림 폴더</translation>
+    </message>
+    <message>
+        <source>Takes effect after a restart. Pictures that are saved already stay where they are.</source>
+        <translation>다시 시작한 뒤에 적용됩니다. 이미 저장된 그림은 그 자리에 남습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Studio</name>
@@ -3138,6 +3146,20 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>Compare</source>
         <translation>비교</translation>
     </message>
+    <message numerus="yes">
+        <source>%n jobs are left from last time.</source>
+        <translation>
+            <numerusform>지난번에 작업 %n개가 남았습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>버리기</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MemoryBar</name>
@@ -4345,11 +4367,6 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <translation>그림마다 새 시드 뽑기</translation>
     </message>
     <message>
-        <source>%1 · +%2</source>
-        <extracomment>How often there is a preview, and how much longer a picture takes with it: &quot;Every scale · +23 %&quot;.</extracomment>
-        <translation>%1 · +%2</translation>
-    </message>
-    <message>
         <source>%1 slower, as measured in the last run</source>
         <translation>마지막 실행에서 측정한 결과 %1 느려짐</translation>
     </message>
@@ -4504,6 +4521,10 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>Reset %1</source>
         <translation>%1 초기화</translation>
     </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>폴더 선택</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::SpeedControls</name>
@@ -4601,6 +4622,26 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
         <source>This size has no such scales: nothing is left out.</source>
         <translation>이 크기에는 해당 스케일이 없어 아무것도 생략하지 않습니다.</translation>
     </message>
+    <message>
+        <source>The share of the kept keys that each head looks at: those that the calibration says it needs most. The cache holds the same; with less than 100% pictures change.</source>
+        <translation>각 헤드가 보는 유지된 키의 비율입니다. 캘리브레이션에서 가장 필요하다고 나온 키를 봅니다. 캐시가 지닌 것은 같으며, 100%보다 작으면 그림이 달라집니다.</translation>
+    </message>
+    <message>
+        <source>Keys looked at</source>
+        <translation>보는 키</translation>
+    </message>
+    <message>
+        <source>Change the keys looked at</source>
+        <translation>보는 키 변경</translation>
+    </message>
+    <message>
+        <source>Looking at fewer keys works with the full cache and with HeatKV only.</source>
+        <translation>키를 덜 보는 것은 전체 캐시와 HeatKV에서만 됩니다.</translation>
+    </message>
+    <message>
+        <source>Looking at fewer keys needs a calibration.</source>
+        <translation>키를 덜 보려면 캘리브레이션이 필요합니다.</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::SplitButton</name>
@@ -4655,12 +4696,6 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
         <source>Prompts</source>
         <translation>프롬프트</translation>
     </message>
-    <message numerus="yes">
-        <source>%n pictures, one per seed and prompt with the full cache.</source>
-        <translation>
-            <numerusform>전체 캐시를 포함해 그림 %n개입니다.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&quot;%1&quot; is not a budget. Examples: 10%, 1/10, 10x, 512MiB.</source>
         <translation>&quot;%1&quot;은(는) 예산이 아닙니다. 10%, 1/10, 10x 또는 512MiB처럼 쓰십시오.</translation>
@@ -4668,6 +4703,23 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
     <message>
         <source>Number of seeds</source>
         <translation>시드 수</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pictures, one per seed and prompt with the full cache</source>
+        <translation>
+            <numerusform>그림 %n개, 시드와 프롬프트마다 하나는 전체 캐시</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::SweepReport</name>
+    <message>
+        <source>The report&apos;s pictures could not be saved.</source>
+        <translation>보고서의 그림을 저장할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>다른 폴더를 선택하십시오.</translation>
     </message>
 </context>
 <context>
@@ -4813,6 +4865,18 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
     <message>
         <source>Plot</source>
         <translation>그래프</translation>
+    </message>
+    <message>
+        <source>Report...</source>
+        <translation>보고서...</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>보고서 저장</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown (*.md)</source>
+        <translation>웹 페이지 (*.html);;Markdown (*.md)</translation>
     </message>
 </context>
 <context>

@@ -342,6 +342,14 @@
         <source>Notify me when a picture is finished and this window is in the background.</source>
         <translation>其他窗口在前台时，图片完成后通知。</translation>
     </message>
+    <message>
+        <source>Pictures folder</source>
+        <translation>图像文件夹</translation>
+    </message>
+    <message>
+        <source>Takes effect after a restart. Pictures that are saved already stay where they are.</source>
+        <translation>重新启动后生效。已保存的图像留在原处。</translation>
+    </message>
 </context>
 <context>
     <name>Studio</name>
@@ -3138,6 +3146,20 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>Compare</source>
         <translation>对比</translation>
     </message>
+    <message numerus="yes">
+        <source>%n jobs are left from last time.</source>
+        <translation>
+            <numerusform>上次还剩 %n 个任务。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MemoryBar</name>
@@ -4345,11 +4367,6 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <translation>每张图片都抽取新种子</translation>
     </message>
     <message>
-        <source>%1 · +%2</source>
-        <extracomment>How often there is a preview, and how much longer a picture takes with it: &quot;Every scale · +23 %&quot;.</extracomment>
-        <translation>%1 · +%2</translation>
-    </message>
-    <message>
         <source>%1 slower, as measured in the last run</source>
         <translation>慢 %1（上次运行实测）</translation>
     </message>
@@ -4504,6 +4521,10 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>Reset %1</source>
         <translation>重置 %1</translation>
     </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::SpeedControls</name>
@@ -4601,6 +4622,26 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
         <source>This size has no such scales: nothing is left out.</source>
         <translation>此大小没有这些尺度：未省去任何内容。</translation>
     </message>
+    <message>
+        <source>The share of the kept keys that each head looks at: those that the calibration says it needs most. The cache holds the same; with less than 100% pictures change.</source>
+        <translation>每个头查看的保留键的份额：校准认为它最需要的那些。缓存保留的内容不变；低于 100% 时图像会改变。</translation>
+    </message>
+    <message>
+        <source>Keys looked at</source>
+        <translation>查看的键</translation>
+    </message>
+    <message>
+        <source>Change the keys looked at</source>
+        <translation>更改查看的键</translation>
+    </message>
+    <message>
+        <source>Looking at fewer keys works with the full cache and with HeatKV only.</source>
+        <translation>减少查看的键只适用于完整缓存和 HeatKV。</translation>
+    </message>
+    <message>
+        <source>Looking at fewer keys needs a calibration.</source>
+        <translation>减少查看的键需要校准。</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::SplitButton</name>
@@ -4655,12 +4696,6 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
         <source>Prompts</source>
         <translation>提示词</translation>
     </message>
-    <message numerus="yes">
-        <source>%n pictures, one per seed and prompt with the full cache.</source>
-        <translation>
-            <numerusform>共 %n 张图片，包括完整缓存的图片。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&quot;%1&quot; is not a budget. Examples: 10%, 1/10, 10x, 512MiB.</source>
         <translation>“%1”不是预算。请写 10%、1/10、10x 或 512MiB。</translation>
@@ -4668,6 +4703,23 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
     <message>
         <source>Number of seeds</source>
         <translation>种子数量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pictures, one per seed and prompt with the full cache</source>
+        <translation>
+            <numerusform>%n 张图，每个种子和提示词各有一张使用完整缓存</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::SweepReport</name>
+    <message>
+        <source>The report&apos;s pictures could not be saved.</source>
+        <translation>无法保存报告中的图像。</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>请选择其他文件夹。</translation>
     </message>
 </context>
 <context>
@@ -4813,6 +4865,18 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
     <message>
         <source>Plot</source>
         <translation>图表</translation>
+    </message>
+    <message>
+        <source>Report...</source>
+        <translation>报告...</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown (*.md)</source>
+        <translation>网页 (*.html);;Markdown (*.md)</translation>
     </message>
 </context>
 <context>

@@ -14,7 +14,6 @@
 #include <cmath>
 #include <span>
 
-
 namespace heatkv {
 namespace {
 

@@ -15,8 +15,8 @@
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/fit_calibration.h"
 #include "engine/calibration/lost_mass.h"
-#include "engine/engine.h"
 #include "engine/calibration/schedule_export.h"
+#include "engine/engine.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/sparse_attention.h"
 

@@ -7,9 +7,9 @@
 #include "app/pictures/foreign_settings.h"
 #include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
+#include "engine/formats/unicode.h"
 #include "engine/settings/resolve.h"
 #include "engine/settings/settings_fields.h"
-#include "engine/formats/unicode.h"
 
 namespace heatkv {
 namespace {

@@ -24,8 +24,8 @@
 #include "app/studio/window/main_window.h"
 #include "app/studio/window/notifier.h"
 #include "engine/api/error.h"
-#include "engine/system/passive_waiting.h"
 #include "engine/shape_model.h"
+#include "engine/system/passive_waiting.h"
 #include "widgets/icons.h"
 
 HEATKV_WAIT_PASSIVELY;

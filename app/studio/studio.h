@@ -5,11 +5,11 @@
 #pragma once
 
 #include "app/studio/cache/calibration_runs.h"
-#include "app/studio/session.h"
 #include "app/studio/models/models.h"
 #include "app/studio/models/prompt_tokens.h"
 #include "app/studio/painting/painter.h"
 #include "app/studio/painting/planning.h"
+#include "app/studio/session.h"
 
 namespace heatkv {
 

@@ -4,10 +4,10 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/backend/pooled_source.h"
+#include "engine/backend/statistics_pass.h"
 #include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
-#include "engine/backend/statistics_pass.h"
-#include "engine/backend/pooled_source.h"
 
 namespace heatkv {
 namespace {

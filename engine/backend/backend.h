@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/cache/arena_writer.h"
 #include "engine/backend/pass_sums.h"
 #include "engine/backend/rope.h"
+#include "engine/cache/arena_writer.h"
 #include "engine/weights/linear.h"
 
 namespace heatkv {

@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/cache/arena_writer.h"
 #include "engine/backend/upload.h"
+#include "engine/cache/arena_writer.h"
 #include "engine/cache/pool.h"
 
 namespace heatkv {

@@ -7,10 +7,10 @@
 #include <atomic>
 
 #include "engine/backend/cpu_backend.h"
+#include "engine/backend/pooled_source.h"
 #include "engine/cache/eight_bit.h"
 #include "engine/cache/pool.h"
 #include "engine/kernels/attention_kernels.h"
-#include "engine/backend/pooled_source.h"
 
 namespace heatkv {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "engine/backend/cpu_backend.h"
-#include "engine/cache/eight_bit.h"
 #include "engine/backend/statistics_pass.h"
+#include "engine/cache/eight_bit.h"
 #include "engine/kernels/block_kernels.h"
 
 namespace heatkv {

@@ -7,8 +7,8 @@
 #include "engine/api/model_info.h"
 #include "engine/calibration/files_forms.h"
 #include "engine/schedule/schedule_counts.h"
-#include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/schedule_json.h"
+#include "engine/schedule/schedule_planner.h"
 
 namespace heatkv {
 namespace {

@@ -8,8 +8,8 @@
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
 #include "engine/schedule/schedule_counts.h"
-#include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/schedule_json.h"
+#include "engine/schedule/schedule_planner.h"
 #include "engine/system/atomic_file.h"
 
 namespace heatkv {

@@ -9,8 +9,8 @@
 
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/files_forms.h"
-#include "engine/schedule/schedule_json.h"
 #include "engine/formats/tensor_file.h"
+#include "engine/schedule/schedule_json.h"
 
 namespace heatkv {
 namespace {

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "engine/system/atomic_file.h"
 #include "engine/formats/stored_tensors.h"
 #include "engine/formats/tensor_file.h"
+#include "engine/system/atomic_file.h"
 
 namespace heatkv {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "engine/formats/zip_archive.h"
 #include "engine/formats/shards.h"
 #include "engine/formats/stored_tensors.h"
+#include "engine/formats/zip_archive.h"
 
 namespace heatkv {
 namespace {

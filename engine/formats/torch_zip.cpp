@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/formats/zip_archive.h"
 #include "engine/formats/stored_tensors.h"
 #include "engine/formats/torch_state.h"
+#include "engine/formats/zip_archive.h"
 
 namespace heatkv {
 namespace {

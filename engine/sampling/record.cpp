@@ -8,8 +8,8 @@
 
 #include "engine/api/error.h"
 #include "engine/sampling/bits.h"
-#include "engine/settings/resolve.h"
 #include "engine/schedule/schedule_json.h"
+#include "engine/settings/resolve.h"
 #include "engine/settings/settings_codec.h"
 
 namespace heatkv {

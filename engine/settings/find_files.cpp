@@ -9,8 +9,8 @@
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/published_orders.h"
-#include "engine/system/data_dirs.h"
 #include "engine/files/sha256.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "engine/api/error.h"
-#include "engine/text/tokenizer_spec.h"
 #include "engine/formats/unicode.h"
+#include "engine/text/tokenizer_spec.h"
 
 namespace heatkv {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "engine/api/error.h"
 #include "engine/files/byte_source.h"
-#include "engine/text/tokenizer_spec.h"
 #include "engine/formats/unicode.h"
+#include "engine/text/tokenizer_spec.h"
 
 namespace heatkv {
 namespace {

@@ -14,8 +14,8 @@
 
 #include "engine/api/model_info.h"
 #include "engine/backend/backend.h"
-#include "engine/cache/pool.h"
 #include "engine/backend/rope.h"
+#include "engine/cache/pool.h"
 #include "engine/transformer/token_choice.h"
 #include "engine/weights/linear.h"
 #include "engine/weights/model_files.h"

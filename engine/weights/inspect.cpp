@@ -7,12 +7,12 @@
 #include <filesystem>
 #include <set>
 
+#include "engine/formats/tensor_digests.h"
+#include "engine/formats/tensor_file.h"
 #include "engine/memory/live_bytes.h"
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
 #include "engine/weights/part_shapes.h"
-#include "engine/formats/tensor_digests.h"
-#include "engine/formats/tensor_file.h"
 
 namespace heatkv {
 namespace {

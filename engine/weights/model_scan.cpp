@@ -7,10 +7,10 @@
 #include <set>
 
 #include "engine/api/error.h"
-#include "engine/weights/model_files.h"
-#include "engine/weights/part_names.h"
 #include "engine/formats/shards.h"
 #include "engine/formats/stored_tensors.h"
+#include "engine/weights/model_files.h"
+#include "engine/weights/part_names.h"
 
 namespace heatkv {
 namespace {

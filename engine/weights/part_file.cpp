@@ -9,10 +9,10 @@
 #include "engine/api/error.h"
 #include "engine/files/byte_source.h"
 #include "engine/files/sha256.h"
+#include "engine/formats/stored_tensors.h"
 #include "engine/weights/model_files.h"
 #include "engine/weights/part_names.h"
 #include "engine/weights/part_shapes.h"
-#include "engine/formats/stored_tensors.h"
 
 namespace heatkv {
 namespace {

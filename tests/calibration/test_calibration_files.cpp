@@ -12,10 +12,10 @@
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/schedule_export.h"
+#include "engine/formats/tensor_file.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/schedule/selection_caps.h"
 #include "engine/system/file_lock.h"
-#include "engine/formats/tensor_file.h"
 #include "tests/support/calibration_sample.h"
 
 using namespace heatkv;

@@ -12,8 +12,8 @@
 #include <random>
 
 #include "engine/api/error.h"
-#include "engine/calibration/statistics.h"
 #include "engine/backend/statistics_pass.h"
+#include "engine/calibration/statistics.h"
 #include "engine/kernels/attention_sums.h"
 #include "tests/support/plain_statistics.h"
 

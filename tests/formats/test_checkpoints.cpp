@@ -9,8 +9,8 @@
 
 #include "engine/api/error.h"
 #include "engine/files/byte_source.h"
-#include "engine/weights/inspect.h"
 #include "engine/formats/tensor_file.h"
+#include "engine/weights/inspect.h"
 
 using namespace heatkv;
 

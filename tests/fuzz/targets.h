@@ -14,11 +14,11 @@
 #include "engine/api/error.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/formats/pickle.h"
+#include "engine/formats/shards.h"
+#include "engine/formats/stored_tensors.h"
 #include "engine/formats/zip_archive.h"
 #include "engine/schedule/schedule_planner.h"
 #include "engine/text/tokenizer.h"
-#include "engine/formats/shards.h"
-#include "engine/formats/stored_tensors.h"
 
 namespace heatkv::fuzz {
 

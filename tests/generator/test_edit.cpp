@@ -11,8 +11,8 @@
 
 #include "engine/api/error.h"
 #include "engine/engine.h"
-#include "engine/pictures/source_picture.h"
 #include "engine/formats/tensor_file.h"
+#include "engine/pictures/source_picture.h"
 
 using namespace heatkv;
 namespace fs = std::filesystem;

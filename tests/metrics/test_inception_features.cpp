@@ -10,8 +10,8 @@
 #include <fstream>
 
 #include "engine/api/error.h"
-#include "engine/metrics/inception_features.h"
 #include "engine/formats/tensor_file.h"
+#include "engine/metrics/inception_features.h"
 
 using namespace heatkv;
 

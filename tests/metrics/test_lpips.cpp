@@ -10,8 +10,8 @@
 #include <fstream>
 
 #include "engine/api/error.h"
-#include "engine/metrics/lpips.h"
 #include "engine/formats/tensor_file.h"
+#include "engine/metrics/lpips.h"
 
 using namespace heatkv;
 

@@ -9,9 +9,9 @@
 #include "app/pictures/picture_settings.h"
 #include "engine/api/error.h"
 #include "engine/engine.h"
-#include "engine/system/data_dirs.h"
 #include "engine/settings/find_files.h"
 #include "engine/settings/settings_fields.h"
+#include "engine/system/data_dirs.h"
 
 using namespace heatkv;
 

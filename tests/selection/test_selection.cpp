@@ -9,8 +9,8 @@
 #include <random>
 
 #include "engine/api/error.h"
-#include "engine/selection/selection.h"
 #include "engine/schedule/selection_caps.h"
+#include "engine/selection/selection.h"
 #include "tests/support/plain_selection.h"
 #include "tests/support/plain_tensors.h"
 

@@ -14,15 +14,15 @@
 
 #include <QtTest>
 
-#include "app/studio/worker/background.h"
 #include "app/studio/centre/centre.h"
-#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/model_details.h"
 #include "app/studio/dialogs/error_dialog.h"
 #include "app/studio/document/document_text.h"
 #include "app/studio/document/edits.h"
 #include "app/studio/words/plain_text.h"
+#include "app/studio/worker/background.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/engine.h"
 #include "tests/studio/seen.h"

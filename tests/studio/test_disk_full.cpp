@@ -9,8 +9,8 @@
 
 #include "app/pictures/film_file.h"
 #include "app/pictures/picture_file.h"
-#include "app/studio/session.h"
 #include "app/studio/history/history_store.h"
+#include "app/studio/session.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/system/data_dirs.h"
 #include "widgets/plots/cache_panel.h"

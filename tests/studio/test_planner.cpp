@@ -4,8 +4,8 @@
 #include <QtTest>
 #include <random>
 
-#include "app/studio/document/studio_state.h"
 #include "app/studio/document/planner.h"
+#include "app/studio/document/studio_state.h"
 #include "engine/schedule/schedule_planner.h"
 
 using namespace heatkv;

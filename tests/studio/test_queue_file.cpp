@@ -3,9 +3,9 @@
 // What waits in the queue, over restarts: the file, and the studio that reads it.
 #include <QtTest>
 
-#include "app/studio/run/queue_file.h"
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/image_page.h"
+#include "app/studio/run/queue_file.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/style/style.h"

@@ -10,9 +10,9 @@
 #include <cstdlib>
 #include <thread>
 
-#include "app/studio/program/crash_report.h"
 #include "app/studio/dialogs/report_dialog.h"
 #include "app/studio/docks/log_panel.h"
+#include "app/studio/program/crash_report.h"
 #include "app/studio/program/report.h"
 #include "engine/system/crash_trace.h"
 

@@ -66,9 +66,9 @@ class TestRooms : public QObject {
     QTest::addColumn<QString>("house");
     QTest::addColumn<QStringList>("rooms");
     const auto row = [](const char* house, const char* rooms) {
-      QTest::newRow(house) << QString::fromLatin1(house)
-                           << QString::fromLatin1(rooms).split(QLatin1Char(' ')).replaceInStrings(
-                                  QStringLiteral("top"), QString());
+      QTest::newRow(house)
+          << QString::fromLatin1(house)
+          << QString::fromLatin1(rooms).split(QLatin1Char(' ')).replaceInStrings(QStringLiteral("top"), QString());
     };
     row("engine",
         "api files pictures system kernels memory formats schedule weights vae text metrics evaluate cache backend "

@@ -10,8 +10,8 @@
 #include <QtTest>
 
 #include "app/studio/centre/centre.h"
-#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
 #include "app/studio/dialogs/calibration_dialog.h"
 #include "app/studio/dialogs/schedule_dialog.h"

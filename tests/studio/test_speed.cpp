@@ -104,6 +104,21 @@ class TestSpeed : public QObject {
     QVERIFY(!rig.note->text().contains(QStringLiteral("HeatKV")));
   }
 
+  void fewerKeys() {
+    Rig rig;
+    auto* attend = rig.window->findChild<QSpinBox*>(QStringLiteral("attendSpin"));
+    QCOMPARE(attend->value(), 100);
+    attend->setValue(50);
+    QCOMPARE(rig.document().cache.attend, (Rational{1, 2}));
+    QVERIFY(commandOf(rig.document()).contains(QStringLiteral("--attend")));
+    QVERIFY(!rig.note->text().isEmpty());  // no calibration is open here
+    rig.studio->state().set([](Document& d) { d.cache.method = CacheMethod::SnapKV; });
+    QVERIFY(rig.note->text().contains(QStringLiteral("HeatKV")));
+    rig.studio->state().undoStack()->undo();
+    QCOMPARE(attend->value(), 100);
+    QCOMPARE(rig.document().cache.attend, (Rational{1, 1}));
+  }
+
   void workThatIsLeft() {
     Rig rig;
     auto* panel = rig.window->findChild<SamplingPanel*>();

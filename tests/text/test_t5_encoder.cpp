@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/api/error.h"
+#include "engine/formats/tensor_file.h"
 #include "engine/text/t5_encoder.h"
 #include "engine/text/tokenizer.h"
-#include "engine/formats/tensor_file.h"
 
 using namespace heatkv;
 using nlohmann::json;

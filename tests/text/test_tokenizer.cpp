@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/api/error.h"
+#include "engine/formats/unicode.h"
 #include "engine/text/charsmap.h"
 #include "engine/text/tokenizer.h"
-#include "engine/formats/unicode.h"
 
 using namespace heatkv;
 using nlohmann::json;

@@ -9,9 +9,9 @@
 #include <limits>
 
 #include "engine/api/error.h"
+#include "engine/formats/tensor_file.h"
 #include "engine/vae/codes.h"
 #include "engine/vae/vae.h"
-#include "engine/formats/tensor_file.h"
 
 using namespace heatkv;
 

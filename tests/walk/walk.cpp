@@ -303,7 +303,8 @@ class Walk {
     open();
     idle(30000);
     until([this] { return !m_studio->run().queue().jobs().empty(); }, 3000);
-    holds(m_studio->run().queue().left() == 2 && m_studio->run().queue().held(), "what was painted and what waited still wait");
+    holds(m_studio->run().queue().left() == 2 && m_studio->run().queue().held(),
+          "what was painted and what waited still wait");
     m_window->close();
     close();
   }

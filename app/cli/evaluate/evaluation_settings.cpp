@@ -10,8 +10,8 @@
 #include "app/cli/evaluate/evaluation_folder.h"
 #include "engine/engine.h"
 #include "engine/files/sha256.h"
-#include "engine/settings/resolve.h"
 #include "engine/schedule/schedule_json.h"
+#include "engine/settings/resolve.h"
 #include "engine/settings/settings_fields.h"
 
 namespace heatkv {

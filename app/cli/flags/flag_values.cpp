@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "engine/api/error.h"
-#include "engine/system/access.h"
 #include "engine/formats/unicode.h"
+#include "engine/system/access.h"
 
 namespace heatkv {
 namespace {

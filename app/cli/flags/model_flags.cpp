@@ -6,8 +6,8 @@
 
 #include "app/cli/flags/flag_values.h"
 #include "engine/api/error.h"
-#include "engine/system/data_dirs.h"
 #include "engine/settings/resolve.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 namespace {

@@ -4,13 +4,13 @@
 
 #include <QFileInfo>
 
-#include "app/studio/worker/background.h"
 #include "app/studio/words/text.h"
+#include "app/studio/worker/background.h"
 #include "engine/calibration/calibration_files.h"
 #include "engine/calibration/published_orders.h"
-#include "engine/system/data_dirs.h"
 #include "engine/files/sha256.h"
 #include "engine/settings/find_files.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 namespace {

@@ -9,8 +9,8 @@
 #include <QStringList>
 
 #include "app/studio/document/studio_state.h"
-#include "app/studio/worker/notices.h"
 #include "app/studio/run/run_controller.h"
+#include "app/studio/worker/notices.h"
 
 namespace heatkv {
 

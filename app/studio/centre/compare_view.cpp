@@ -9,7 +9,6 @@
 
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
-#include "app/studio/worker/background.h"
 #include "app/studio/centre/method_table.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/history/picture_bits.h"
@@ -17,6 +16,7 @@
 #include "app/studio/words/names.h"
 #include "app/studio/words/run_words.h"
 #include "app/studio/words/table_words.h"
+#include "app/studio/worker/background.h"
 #include "engine/api/error.h"
 #include "engine/metrics/lpips.h"
 #include "engine/metrics/picture_metrics.h"

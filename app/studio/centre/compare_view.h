@@ -6,8 +6,8 @@
 
 #include <QWidget>
 
-#include "app/studio/worker/background.h"
 #include "app/studio/history/history_store.h"
+#include "app/studio/worker/background.h"
 #include "widgets/compare/compare_pane.h"
 
 namespace heatkv {

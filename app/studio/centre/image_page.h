@@ -6,9 +6,9 @@
 
 #include <QWidget>
 
-#include "app/studio/worker/background.h"
 #include "app/studio/docks/kept_runs.h"
 #include "app/studio/studio.h"
+#include "app/studio/worker/background.h"
 
 namespace heatkv {
 

@@ -10,10 +10,10 @@
 
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
-#include "app/studio/worker/background.h"
 #include "app/studio/history/history_model.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
+#include "app/studio/worker/background.h"
 #include "engine/api/error.h"
 #include "engine/metrics/lpips.h"
 #include "engine/metrics/picture_metrics.h"

@@ -13,10 +13,10 @@
 #include <utility>
 
 #include "app/studio/docks/part_checklist.h"
-#include "widgets/controls/form.h"
 #include "app/studio/words/text.h"
 #include "widgets/controls/collapsible_section.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/form.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/controls/memory_shares.h"
 #include "widgets/controls/message_bar.h"

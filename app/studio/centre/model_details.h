@@ -8,9 +8,9 @@
 #include <functional>
 #include <optional>
 
-#include "app/studio/worker/background.h"
-#include "app/studio/studio.h"
 #include "app/studio/models/memory_reading.h"
+#include "app/studio/studio.h"
+#include "app/studio/worker/background.h"
 
 class QComboBox;
 class QLabel;

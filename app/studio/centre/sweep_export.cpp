@@ -8,11 +8,11 @@
 #include <QSaveFile>
 #include <algorithm>
 
-#include "app/studio/worker/background.h"
 #include "app/studio/centre/sweep_report.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
+#include "app/studio/worker/background.h"
 #include "engine/api/error.h"
 #include "widgets/format.h"
 #include "widgets/plots/pareto_plot.h"

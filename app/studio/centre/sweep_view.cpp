@@ -15,8 +15,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/studio/settings/kept_file.h"
 #include "app/studio/history/picture_image.h"
+#include "app/studio/settings/kept_file.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/table_words.h"
 #include "engine/api/error.h"

@@ -18,11 +18,11 @@
 #include <algorithm>
 
 #include "app/studio/dialogs/error_dialog.h"
-#include "app/studio/docks/per_scale_dialog.h"
 #include "app/studio/dialogs/run_cost.h"
-#include "widgets/controls/form.h"
+#include "app/studio/docks/per_scale_dialog.h"
 #include "engine/system/data_dirs.h"
 #include "engine/text/prompt_file.h"
+#include "widgets/controls/form.h"
 #include "widgets/controls/icon_button.h"
 
 namespace heatkv {

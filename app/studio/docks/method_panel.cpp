@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/controls/form.h"
 #include "app/studio/docks/pins.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/plain_text.h"
@@ -22,6 +21,7 @@
 #include "engine/calibration/published_orders.h"
 #include "engine/calibration/stability.h"
 #include "engine/schedule/selection_caps.h"
+#include "widgets/controls/form.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"
 

@@ -7,8 +7,8 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "app/studio/document/studio_state.h"
 #include "app/studio/document/planner.h"
+#include "app/studio/document/studio_state.h"
 #include "engine/calibration/stability.h"
 
 class QComboBox;

@@ -12,11 +12,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "widgets/controls/form.h"
 #include "app/studio/words/names.h"
 #include "app/studio/words/run_words.h"
 #include "app/studio/words/table_words.h"
 #include "widgets/controls/empty_state.h"
+#include "widgets/controls/form.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/icons.h"
 

@@ -13,10 +13,10 @@
 
 #include <utility>
 #include "app/studio/docks/per_scale_dialog.h"
-#include "widgets/controls/form.h"
 #include "app/studio/docks/speed_controls.h"
 #include "app/studio/painting/painter.h"
 #include "app/studio/words/text.h"
+#include "widgets/controls/form.h"
 #include "widgets/controls/icon_button.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"

@@ -10,11 +10,11 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "widgets/controls/form.h"
 #include "app/studio/words/text.h"
 #include "engine/api/error.h"
 #include "engine/settings/settings_fields.h"
 #include "widgets/controls/collapsible_section.h"
+#include "widgets/controls/form.h"
 #include "widgets/format.h"
 #include "widgets/theme.h"
 
@@ -22,6 +22,8 @@ namespace heatkv {
 namespace {
 
 enum Choice { Off, Skip, FastVar, Custom };
+constexpr int kLeastAttended = 10;  ///< percent
+constexpr Rational kAllKeys{1, 1};
 constexpr int kUsualLayers = 32;  ///< while no model is loaded
 constexpr const char* kPresets[] = {"off", "skip", "fastvar"};
 
@@ -43,7 +45,8 @@ SpeedControls::SpeedControls(StudioState& state, QWidget* parent)
       m_shares(new QLineEdit(this)),
       m_layers(new QLineEdit(this)),
       m_note(new QLabel(this)),
-      m_until(new QSpinBox(this)) {
+      m_until(new QSpinBox(this)),
+      m_attend(new QSpinBox(this)) {
   m_fold->setObjectName(QStringLiteral("speedSection"));
   m_tokens->setObjectName(QStringLiteral("fewerTokensCombo"));
   m_tokens->addItems({tr("Off"), tr("Skip the last two scales"), tr("FastVAR"), tr("Custom shares")});
@@ -67,6 +70,14 @@ SpeedControls::SpeedControls(StudioState& state, QWidget* parent)
   m_until->setToolTip(
       tr("The scale from which guidance no longer runs. This saves half of the later scales' work and "
          "memory; 9 or 10 are good values at 1M."));
+  m_attend->setObjectName(QStringLiteral("attendSpin"));
+  m_attend->setKeyboardTracking(false);
+  m_attend->setRange(kLeastAttended, 100);
+  m_attend->setSingleStep(10);
+  m_attend->setSuffix(QStringLiteral("\u00a0%"));
+  m_attend->setToolTip(
+      tr("The share of the kept keys that each head looks at: those that the calibration says it needs most. "
+         "The cache holds the same; with less than 100% pictures change."));
   m_note->setObjectName(QStringLiteral("speedNote"));
   m_note->setWordWrap(true);
   m_note->setFont(Theme::of(this).axis);
@@ -76,6 +87,7 @@ SpeedControls::SpeedControls(StudioState& state, QWidget* parent)
   m_sharesName = form->addRow(tr("Left out"), m_shares);
   m_layersName = form->addRow(tr("Layers"), m_layers);
   form->addRow(tr("Guidance until"), m_until);
+  form->addRow(tr("Keys looked at"), m_attend);
   form->addNote(m_note);
   m_fold->setContent(form);
   m_fold->setExpanded(false);
@@ -93,12 +105,17 @@ SpeedControls::SpeedControls(StudioState& state, QWidget* parent)
     m_state.edit(tr("Change the end of guidance"), QStringLiteral("cfgUntil"),
                  [scale](Document& d) { d.sampling.cfgUntil = scale > 0 ? std::optional(scale) : std::nullopt; });
   });
+  connect(m_attend, &QSpinBox::valueChanged, this, [this](int percent) {
+    m_state.edit(tr("Change the keys looked at"), QStringLiteral("attend"),
+                 [percent](Document& d) { d.cache.attend = reduced(percent, 100); });
+  });
   connect(&m_state, &StudioState::changed, this, [this](Parts parts) {
     if (!parts.testFlag(Part::Sampling) && !parts.testFlag(Part::Cache)) return;
     m_work.reset();  // of what was set before
     refresh();
   });
   connect(&m_state.open(), &Open::modelChanged, this, &SpeedControls::refresh);
+  connect(&m_state.open(), &Open::calibrationChanged, this, &SpeedControls::refresh);
   refresh();
 }
 
@@ -136,7 +153,7 @@ void SpeedControls::setWork(double share) {
 
 void SpeedControls::refresh() {
   const Document& d = m_state.document();
-  const QSignalBlocker quiet1(m_tokens), quiet2(m_until);
+  const QSignalBlocker quiet1(m_tokens), quiet2(m_until), quiet3(m_attend);
   const Choice choice = m_custom ? Custom : choiceOf(d.sampling.pruning);
   m_tokens->setCurrentIndex(choice);
   for (QWidget* custom : std::initializer_list<QWidget*>{m_shares, m_sharesName, m_layers, m_layersName})
@@ -147,6 +164,7 @@ void SpeedControls::refresh() {
     m_layers->setText(layers.is_null() ? QString() : text(flagText(layers)));
   m_until->setRange(0, static_cast<int>(d.grids().size()) - 1);
   m_until->setValue(d.sampling.cfgUntil.value_or(0));
+  m_attend->setValue(static_cast<int>(std::lround(d.cache.attend.value() * 100)));
   showNote();
 }
 
@@ -159,7 +177,13 @@ Pruning SpeedControls::pruning() const {
 
 QString SpeedControls::refusal() const {
   if (!m_wrong.isEmpty()) return m_wrong;
-  const CacheMethod method = m_state.document().cache.method;
+  const Document& d = m_state.document();
+  const CacheMethod method = d.cache.method;
+  const bool cached = method == CacheMethod::Full || method == CacheMethod::HeatKV;
+  if (d.cache.attend != kAllKeys && !cached)
+    return tr("Looking at fewer keys works with the full cache and with HeatKV only.");
+  if (d.cache.attend != kAllKeys && !m_state.open().calibration())
+    return tr("Looking at fewer keys needs a calibration.");
   try {
     if (!pruning().shares.empty() && method != CacheMethod::Full && method != CacheMethod::HeatKV)
       return tr("Fewer tokens works with the full cache and with HeatKV only.");
@@ -171,13 +195,13 @@ QString SpeedControls::refusal() const {
 
 void SpeedControls::showNote() {
   const Document& d = m_state.document();
-  const bool on = !d.sampling.pruning.shares.empty() || d.sampling.cfgUntil;
+  const bool on = !d.sampling.pruning.shares.empty() || d.sampling.cfgUntil || d.cache.attend != kAllKeys;
   const QString wrong = refusal();
   QString note = wrong;
   QString summary = on ? tr("On") : tr("Off");
   if (on && wrong.isEmpty() && m_work)
     summary = note = tr("%1 of the work").arg(format::shortPercent(std::round(*m_work * 100) / 100));
-  if (on && wrong.isEmpty() && !d.sampling.cfgUntil && pruning().shares.empty())
+  if (on && wrong.isEmpty() && !d.sampling.cfgUntil && d.cache.attend == kAllKeys && pruning().shares.empty())
     note = tr("This size has no such scales: nothing is left out.");
   m_fold->setSummary(summary);
   m_note->setVisible(!note.isEmpty());

@@ -41,7 +41,7 @@ class SpeedControls : public QWidget {
   QComboBox* m_tokens;
   QLineEdit *m_shares, *m_layers;
   QLabel *m_sharesName, *m_layersName, *m_note;
-  QSpinBox* m_until;
+  QSpinBox *m_until, *m_attend;
   QString m_wrong;        ///< about what was typed last
   bool m_custom = false;  ///< chosen, though the shares may be those of a preset
   std::optional<double> m_work;

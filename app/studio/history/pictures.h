@@ -9,9 +9,9 @@
 
 #include "app/studio/document/open.h"
 #include "app/studio/history/history_store.h"
-#include "app/studio/worker/notices.h"
 #include "app/studio/run/run_controller.h"
 #include "app/studio/settings/settings.h"
+#include "app/studio/worker/notices.h"
 
 namespace heatkv {
 

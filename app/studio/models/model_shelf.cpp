@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "app/studio/worker/background.h"
 #include "app/studio/settings/kept_file.h"
+#include "app/studio/worker/background.h"
 
 namespace heatkv {
 namespace {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/studio/models/models.h"
 
-#include "app/studio/worker/background.h"
 #include "app/studio/words/text.h"
+#include "app/studio/worker/background.h"
 #include "engine/engine.h"
-#include "engine/system/data_dirs.h"
 #include "engine/settings/resolve.h"
 #include "engine/shape_model.h"
+#include "engine/system/data_dirs.h"
 #include "widgets/format.h"
 
 namespace heatkv {

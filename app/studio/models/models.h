@@ -8,9 +8,9 @@
 #include "app/studio/document/studio_state.h"
 #include "app/studio/models/model_places.h"
 #include "app/studio/models/model_shelf.h"
-#include "app/studio/worker/notices.h"
 #include "app/studio/run/run_controller.h"
 #include "app/studio/settings/settings.h"
+#include "app/studio/worker/notices.h"
 
 namespace heatkv {
 

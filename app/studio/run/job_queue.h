@@ -38,7 +38,8 @@ class JobQueue : public QObject {
   void move(quint64 ticket, int to);
   void hold();  ///< nothing is taken until resume() or add()
   void resume();
-  /// The next to run, which leaves the queue; nothing where there is none or the queue is held. Whoever takes it says changed().
+  /// The next to run, which leaves the queue; nothing where there is none or the queue is held. Whoever takes it says
+  /// changed().
   std::optional<Job> take();
 
  Q_SIGNALS:

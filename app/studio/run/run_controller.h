@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs: takes the next job of the queue, turns it into a request to the worker and the answers into one phase, then
-// passes them on to the views.
-// Window's thread.
+// What runs: takes the next job of the queue, turns it into a request to the worker and the answers into one phase,
+// then passes them on to the views. Window's thread.
 #pragma once
 
 #include <QElapsedTimer>

@@ -7,8 +7,8 @@
 #include <QObject>
 #include <concepts>
 
-#include "app/studio/worker/mailbox.h"
 #include "app/studio/run/job.h"
+#include "app/studio/worker/mailbox.h"
 
 namespace heatkv {
 

@@ -87,7 +87,8 @@ inline constexpr PathKey kPicturesFolder{
     "pictures/folder",
     {},
     {QT_TRANSLATE_NOOP("Setting", "Pictures folder"),
-     QT_TRANSLATE_NOOP("Setting", "Takes effect after a restart. Pictures that are saved already stay where they are.")}};
+     QT_TRANSLATE_NOOP("Setting",
+                       "Takes effect after a restart. Pictures that are saved already stay where they are.")}};
 inline constexpr SettingKey<bool> kMetadata{
     "pictures/metadata",
     true,

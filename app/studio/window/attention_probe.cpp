@@ -27,7 +27,8 @@ AttentionProbe::AttentionProbe(Studio& studio, Centre& centre, HeadInspector& in
     ask();
   });
   connect(&m_inspector, &HeadInspector::headShown, this, [this] { ask(); });
-  connect(m_inspector.attention(), &AttentionPanel::overlayChanged, m_centre.image()->canvas(), &PictureCanvas::setOverlay);
+  connect(m_inspector.attention(), &AttentionPanel::overlayChanged, m_centre.image()->canvas(),
+          &PictureCanvas::setOverlay);
   connect(m_inspector.attention(), &AttentionPanel::askerChosen, this, [this](int scale) {
     m_scale = scale;
     ask();
@@ -90,7 +91,8 @@ void AttentionProbe::ask() {
   request.column = std::clamp(static_cast<int>(m_place->x() * grid.w), 0, grid.w - 1);
   m_centre.image()->canvas()->setMark(
       {double(request.column) / grid.w, double(request.row) / grid.h, 1.0 / grid.w, 1.0 / grid.h});
-  panel->setNote(m_studio.run().questions().attend(request) ? tr("Repainting up to that scale...") : tr("No model is loaded."));
+  panel->setNote(m_studio.run().questions().attend(request) ? tr("Repainting up to that scale...")
+                                                            : tr("No model is loaded."));
 }
 
 }  // namespace heatkv

@@ -11,9 +11,9 @@
 #include <functional>
 
 #include "app/studio/dialogs/run_cost.h"
+#include "app/studio/settings/shortcuts.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/dock_table.h"
-#include "app/studio/settings/shortcuts.h"
 
 class QDockWidget;
 class QActionGroup;

@@ -11,8 +11,8 @@
 #include <QWhatsThis>
 
 #include "app/studio/centre/centre.h"
-#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/compare_view.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/dialogs/help_window.h"
 #include "app/studio/dialogs/settings_dialog.h"
 #include "app/studio/docks/analysis.h"
@@ -214,8 +214,10 @@ QMenu* MainWindow::makeViewMenu() {
       [this] { m_centre->image()->canvas()->zoomToFit(); });
   act(menu, "zoomActual", "zoom-in", tr("1&00 % zoom"), QKeySequence(Qt::CTRL | Qt::Key_1),
       [this] { m_centre->image()->canvas()->zoomToActual(); });
-  act(menu, "zoomIn", "zoom-in", tr("Zoom &in"), QKeySequence::ZoomIn, [this] { m_centre->image()->canvas()->zoomIn(); });
-  act(menu, "zoomOut", "zoom-out", tr("Zoom &out"), QKeySequence::ZoomOut, [this] { m_centre->image()->canvas()->zoomOut(); });
+  act(menu, "zoomIn", "zoom-in", tr("Zoom &in"), QKeySequence::ZoomIn,
+      [this] { m_centre->image()->canvas()->zoomIn(); });
+  act(menu, "zoomOut", "zoom-out", tr("Zoom &out"), QKeySequence::ZoomOut,
+      [this] { m_centre->image()->canvas()->zoomOut(); });
   QAction* whole = act(menu, "fullScreen", "", tr("F&ull screen"), QKeySequence(Qt::Key_F11), [] {});
   whole->setCheckable(true);
   connect(whole, &QAction::toggled, this, &MainWindow::showFullScreenPicture);

@@ -51,11 +51,10 @@ void MainWindow::showStatus() {
       state = tr("Ready");
       break;
     case Phase::Running:
-      state =
-          run.current() && run.current()->isCalibration() ? tr("Calibrating")
-          : run.queue().waiting() == 0 && m_finished == 0
-              ? tr("Painting")
-              : tr("Painting %1 of %2").arg(m_finished + 1).arg(m_finished + 1 + run.queue().waiting());
+      state = run.current() && run.current()->isCalibration() ? tr("Calibrating")
+              : run.queue().waiting() == 0 && m_finished == 0
+                  ? tr("Painting")
+                  : tr("Painting %1 of %2").arg(m_finished + 1).arg(m_finished + 1 + run.queue().waiting());
       break;
     case Phase::Stopping:
       state = tr("Stopping...");

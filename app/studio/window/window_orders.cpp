@@ -19,8 +19,8 @@
 #include <utility>
 
 #include "app/studio/centre/centre.h"
-#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/evaluation_sweep.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/dialogs/calibrate_dialog.h"
 #include "app/studio/dialogs/help_window.h"

@@ -4,7 +4,6 @@
 #include <QFileDialog>
 
 #include "app/pictures/film_file.h"
-#include "app/studio/worker/background.h"
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/image_page.h"
 #include "app/studio/dialogs/report_dialog.h"
@@ -14,6 +13,7 @@
 #include "app/studio/window/bottom_dock.h"
 #include "app/studio/window/main_window.h"
 #include "app/studio/words/text.h"
+#include "app/studio/worker/background.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/toast.h"
 

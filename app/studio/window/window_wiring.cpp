@@ -11,6 +11,7 @@
 #include "app/studio/centre/compare_view.h"
 #include "app/studio/centre/image_page.h"
 #include "app/studio/centre/method_table.h"
+#include "app/studio/centre/models_page.h"
 #include "app/studio/centre/sweep_view.h"
 #include "app/studio/docks/analysis.h"
 #include "app/studio/docks/history_panel.h"
