@@ -56,8 +56,11 @@ class TestGeometry : public QObject {
     QTest::qWait(40);
     const QString folder = qEnvironmentVariable("HEATKV_PICTURES");
     if (!folder.isEmpty()) widget.grab().save(QStringLiteral("%1/%2.png").arg(folder, name));
-    for (const QString& line : allCutOff(widget) + overlaps(widget))
-      m_found << QStringLiteral("%1: %2").arg(name, line);
+    // Words that came a moment ago are laid out a moment later.
+    QStringList found;
+    for (int tries = 0; tries < 5 && !(found = allCutOff(widget) + overlaps(widget)).isEmpty(); ++tries)
+      QTest::qWait(60);
+    for (const QString& line : found) m_found << QStringLiteral("%1: %2").arg(name, line);
   }
 
   void dialogs(WindowRig& rig, const QString& name) {

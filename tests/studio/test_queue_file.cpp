@@ -140,8 +140,10 @@ class TestQueueFile : public QObject {
     const QString path = rig.studio->pictures().history().entries().front().path;
     QTRY_COMPARE(rig.window->centre()->image()->path(), path);
     rig.script->layerMs = 30;
-    rig.studio->painter().generate();
-    rig.studio->painter().generate();
+    for (const char* prompt : {"another", "a third"}) {
+      rig.studio->state().set([&](Document& d) { d.prompt = prompt; });
+      rig.studio->painter().generate();
+    }
     rig.window->centre()->image()->showFile(path);
     rig.window->close();
     rig.close();

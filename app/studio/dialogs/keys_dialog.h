@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "app/studio/settings/shortcuts.h"
+#include "app/studio/dialogs/shortcuts.h"
 
 class QKeySequenceEdit;
 class QLabel;

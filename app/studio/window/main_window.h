@@ -11,7 +11,7 @@
 #include <functional>
 
 #include "app/studio/dialogs/run_cost.h"
-#include "app/studio/settings/shortcuts.h"
+#include "app/studio/dialogs/shortcuts.h"
 #include "app/studio/studio.h"
 #include "app/studio/window/dock_table.h"
 

@@ -158,7 +158,8 @@ void MainWindow::showBars() {
     bar->withdraw(QStringLiteral("calibration"));
   const bool cuda = std::any_of(m_studio.open().devices().begin(), m_studio.open().devices().end(),
                                 [](const DeviceInfo& device) { return device.id != "cpu"; });
-  if (!m_studio.open().devices().empty() && !cuda && !m_studio.settings().get(setting::kDeviceNoted))
+  if (!m_studio.open().devices().empty() && !cuda && !m_studio.settings().get(setting::kDeviceNoted) &&
+      m_studio.run().queue().left() == 0)
     bar->offer({Severity::Info,
                 QStringLiteral("device"),
                 tr("No CUDA device: painting on the CPU. More about devices is in the report of the Help menu."),
@@ -169,6 +170,7 @@ void MainWindow::showBars() {
 void MainWindow::showLeft() {
   const int left = m_studio.run().queue().left();
   if (left == 0) return m_centre->bar()->withdraw(QStringLiteral("left"));
+  m_centre->bar()->withdraw(QStringLiteral("device"));  // what asks goes before what tells
   m_centre->bar()->offer({MessageBar::Severity::Info,
                           QStringLiteral("left"),
                           tr("%n jobs are left from last time.", nullptr, left),

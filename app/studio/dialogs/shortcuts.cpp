@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/studio/settings/shortcuts.h"
+#include "app/studio/dialogs/shortcuts.h"
 
 #include <QMenu>
 #include <QRegularExpression>
