@@ -5,12 +5,17 @@
 #include <c10/cuda/CUDAGuard.h>
 #include <c10/cuda/CUDAStream.h>
 
+#include <cuda_runtime_api.h>
+#include <torch/version.h>
+
 #include <cstring>
 
 #include "engine/api/error.h"
 #include "engine/backend/check_kernels.h"
 #include "engine/backend/cuda_backend.h"
+#include "engine/backend/kept_checks.h"
 #include "engine/backend/make_cuda_backend.h"
+#include "engine/files/data_dirs.h"
 
 namespace heatkv {
 namespace {
@@ -72,7 +77,13 @@ std::unique_ptr<const Backend> makeCudaBackend(at::Device device) {
   constexpr int kOldestMajor = 8;  // of the kernels here: sm_80
   if (at::cuda::getDeviceProperties(device.index())->major < kOldestMajor) return std::make_unique<AtenBackend>(device);
   auto backend = std::make_unique<CudaBackend>(device, std::make_shared<StreamLauncher>(device));
-  backend->replaceFailed(checkKernels(*backend, true));
+  const cudaDeviceProp& card = *at::cuda::getDeviceProperties(device.index());
+  int driver = 0;
+  cudaDriverGetVersion(&driver);
+  const std::string key = std::string(card.name) + ", driver " + std::to_string(driver) + ", libtorch " +
+                          TORCH_VERSION + ", heatkv " HEATKV_VERSION;
+  backend->replaceFailed(
+      failedChecks(userDataDir() + "/device-checks.json", key, [&] { return checkKernels(*backend, true); }));
   return backend;
 }
 

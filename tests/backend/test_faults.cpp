@@ -10,6 +10,7 @@
 #include "engine/api/error.h"
 #include "engine/backend/check_kernels.h"
 #include "engine/backend/cpu_backend.h"
+#include "engine/backend/kept_checks.h"
 #include "engine/device_check.h"
 #include "tests/support/emulated_backend.h"
 
@@ -175,6 +176,35 @@ class TestFaults : public QObject {
     Engine sound(1);
     sound.load(tiny(), [](const Event&) {});
     QVERIFY(meanSquare(painted(faulty), painted(sound)) < 4);
+  }
+
+  /// A check runs once a key; what failed comes back from the file, what threw is tried again.
+  void checksAreKept() {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath(QStringLiteral("new/checks.json")).toStdString();
+    int runs = 0;
+    const auto asked = [&](const char* key, const KernelCheck& bad) {
+      return failedChecks(file, key, [&] {
+        ++runs;
+        return std::vector<KernelCheck>{{"gelu", "good", 0, 1, {}}, bad};
+      });
+    };
+    const KernelCheck wrong{"norm", "width 256", std::nan(""), 0.5, {}}, thrown{"heads", "any", 0, 0, "out of memory"};
+    for (int i = 0; i < 2; ++i) {
+      const std::vector<KernelCheck> failed = asked("card a", wrong);
+      QCOMPARE(failed.size(), size_t{1});
+      QVERIFY(failed[0].kernel == "norm" && std::isnan(failed[0].off) && !failed[0].passed());
+    }
+    QCOMPARE(runs, 1);
+    for (int i = 0; i < 2; ++i) QCOMPARE(asked("card b", thrown).front().error, std::string("out of memory"));
+    QCOMPARE(runs, 3);
+    QVERIFY(asked("card b", {"gelu", "good", 0, 1, {}}).empty() && asked("card b", wrong).empty());
+    QCOMPARE(runs, 4);
+    QFile damaged(QString::fromStdString(file));
+    QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write("{\"card a\": [3]}") > 0);
+    damaged.close();
+    QCOMPARE(asked("card a", wrong).size(), size_t{1});
+    QCOMPARE(runs, 5);
   }
 
   /// An error of the device in the middle of a run ends that run with a clear error; the next one paints.

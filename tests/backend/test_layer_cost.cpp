@@ -11,6 +11,7 @@
 
 #include "engine/engine.h"
 #include "engine/memory/live_bytes.h"
+#include "engine/roofline.h"
 #include "engine/transformer/transformer.h"
 #include "tests/support/dry_backend.h"
 #include "tests/support/made_model.h"
@@ -195,6 +196,32 @@ class TestLayerCost : public QObject {
     }
     pool.arenas();
     QCOMPARE(started->all(), 2);
+  }
+
+  /// What a roofline counts for a layer of the last scale is what the layer moves.
+  void rooflineCountsTheSame() {
+    const c10::InferenceMode inference;
+    const auto started = std::make_shared<test::Started>();
+    const test::DryBackend backend(started);
+    const Transformer transformer = made(kSizes[0], backend);
+    RooflineRun run;
+    run.model = transformer.info();
+    run.grids = parseAspect("1:1").aspect->grids(PixelBudget::P1M);
+    run.promptTokens = 20;
+    const RunCondition condition = transformer.condition({at::zeros({20, 128}), at::zeros({20, 128})});
+    const Pool pool = held(backend, kSizes[0], 2, kFull, at::kBFloat16);
+    const Rope rope = makeRope({64, 64}, {64, 64}, kChannels, at::kCPU);
+    transformer.forwardLayer(at::empty({2, kLast, kSizes[0].width}), condition, {0, 0, &rope}, pool);
+    const GpuPeaks gpu = *gpuPeaks("h200");
+    const RooflineCost cost = rooflineOf(run, gpu, 12);
+    const double counted = static_cast<double>(started->bytes), computed = cost.bytes / run.model.depth;
+    QVERIFY2(std::abs(computed / counted - 1) < 0.01, qPrintable(QString::number(computed / counted)));
+    // A tenth of the keys is never slower, and no estimate beats its bound.
+    RooflineRun tenth = run;
+    tenth.share = 0.1;
+    const RooflineCost whole = rooflineOf(run, gpu), less = rooflineOf(tenth, gpu);
+    QVERIFY(less.boundMs < whole.boundMs && less.estimateMs < whole.estimateMs && less.bytes < whole.bytes);
+    QVERIFY(whole.estimateMs > whole.boundMs && whole.boundMs >= whole.flops / (gpu.teraflops * 1e9));
   }
 
   /// The same layer with fused heads, attention and copies alone, all else in plain ATen, as it was before.

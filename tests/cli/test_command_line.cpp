@@ -229,6 +229,23 @@ class TestCommandLine : public QObject {
     QCOMPARE(m_heatkv.run({QStringLiteral("doctor"), QStringLiteral("--device=cpu")}).code, 2);
   }
 
+  void rooflines() {
+    const auto figures = [&](const QStringList& flags) {
+      return m_heatkv.run(QStringList{QStringLiteral("bench"), QStringLiteral("roofline"), QStringLiteral("--json")} +
+                          flags);
+    };
+    const ProcessResult all = figures({});
+    QCOMPARE(all.code, 0);
+    QCOMPARE(all.lines.size(), 3 * 2 * 2 * 2);
+    const ProcessResult own =
+        figures({QStringLiteral("--peak=989,4800"), QStringLiteral("--shape=2b"), QStringLiteral("--kv-budget=100%")});
+    QCOMPARE(own.lines.size(), 2);
+    QCOMPARE(own.lines[0][QStringLiteral("median")], all.lines[0][QStringLiteral("median")]);
+    QVERIFY(own.lines[1][QStringLiteral("median")].toDouble() > own.lines[0][QStringLiteral("median")].toDouble());
+    for (const char* wrong : {"--peak=989", "--peak=0,3", "--gpu=riva", "--shape=3b"})
+      QCOMPARE(figures({QLatin1String(wrong)}).code, 2);
+  }
+
   /// OpenMP's threads sleep while they wait, unless somebody says otherwise.
   void waitsPassively() {
     HeatkvProcess heatkv;

@@ -5,6 +5,8 @@
 // a group that was waited for, at the next barrier.
 #pragma once
 
+#include <ATen/Parallel.h>
+
 #include <algorithm>
 #include <array>
 #include <deque>
@@ -157,22 +159,21 @@ class HostBlock {
   std::deque<std::vector<Copy>> m_groups;
 };
 
-/// Runs a body for every block of its grid. Shared memory starts as NaNs in every type, so that a read of what was not
-/// written shows.
+/// Runs a body for every block of its grid, several blocks at once. Shared memory starts as NaNs in every type, so that
+/// a read of what was not written shows.
 template <typename Body, typename Batch>
 void emulate(const Batch& batch) {
   const Dim grid = Body::gridOf(batch);
-  auto shared = std::make_unique<typename Body::Shared>();
-  for (int z = 0; z < grid.z; ++z) {
-    for (int y = 0; y < grid.y; ++y) {
-      for (int x = 0; x < grid.x; ++x) {
-        if constexpr (!std::is_empty_v<typename Body::Shared>)
-          std::memset(static_cast<void*>(shared.get()), 0xff, sizeof *shared);
-        HostBlock<typename Body::Lane> block(Body::kWarps);
-        Body::run(block, *shared, batch, Dim{x, y, z});
-      }
+  at::parallel_for(0, int64_t{grid.x} * grid.y * grid.z, 1, [&](int64_t begin, int64_t end) {
+    auto shared = std::make_unique<typename Body::Shared>();
+    for (int64_t i = begin; i < end; ++i) {
+      if constexpr (!std::is_empty_v<typename Body::Shared>)
+        std::memset(static_cast<void*>(shared.get()), 0xff, sizeof *shared);
+      HostBlock<typename Body::Lane> block(Body::kWarps);
+      const auto rest = static_cast<int>(i / grid.x);
+      Body::run(block, *shared, batch, Dim{static_cast<int>(i % grid.x), rest % grid.y, rest / grid.y});
     }
-  }
+  });
 }
 
 }  // namespace heatkv::test

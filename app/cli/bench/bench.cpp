@@ -12,6 +12,7 @@
 #include "app/cli/bench/bench_attention.h"
 #include "app/cli/bench/bench_generate.h"
 #include "app/cli/bench/bench_load.h"
+#include "app/cli/bench/bench_roofline.h"
 #include "app/cli/commands.h"
 #include "app/cli/flags/cache_flags.h"
 #include "app/cli/flags/flag_values.h"
@@ -25,6 +26,8 @@ namespace heatkv {
 namespace {
 
 const std::vector<std::string> kGroups{"attention", "step", "generate", "schedule", "calibrate", "load", "batch"};
+/// Computed and not measured: only where it is named.
+constexpr const char* kRoofline = "roofline";
 constexpr const char* kPrompt = "mountains at dawn, clear, with a lake";
 constexpr int kEightBLayers = 40, kEightBHeads = 28, kMostImages = 4096;
 
@@ -84,6 +87,7 @@ class Bench : public Command {
   ModelFlags m_model;
   PaintFlags m_paint;
   CacheFlags m_cache;
+  RooflineFlags m_roofline;
   std::vector<std::string> m_groups;
   std::set<std::string> m_groupSet;
   std::string m_runsText;
@@ -95,10 +99,13 @@ class Bench : public Command {
 };
 
 void Bench::declare(CLI::App& app) {
-  app.add_option("GROUP", m_groups, "attention step generate schedule calibrate load batch (all)")->type_name("");
+  app.add_option("GROUP", m_groups,
+                 "attention step generate schedule calibrate load batch (all); roofline computes what a GPU would take")
+      ->type_name("");
   app.add_option("--runs", m_runsText, "How often each is measured (5)")->type_name("N");
   app.add_flag("--json", m_json, "One JSON object per figure and line");
   m_paint.declareSize(app);
+  m_roofline.declare(app);
   m_model.declare(app);
   addVerbosity(app);
 }
@@ -125,9 +132,9 @@ void Bench::print(const std::string& name, std::vector<double> values, const std
 
 int Bench::run(Session& session) {
   for (const std::string& group : m_groups) {
-    if (std::find(kGroups.begin(), kGroups.end(), group) == kGroups.end()) {
+    if (std::find(kGroups.begin(), kGroups.end(), group) == kGroups.end() && group != kRoofline) {
       throw Error(ErrorKind::Usage, "There is no group \"" + group + "\".",
-                  fmt::format("They are {}.", fmt::join(kGroups, " ")));
+                  fmt::format("They are {} {}.", fmt::join(kGroups, " "), kRoofline));
     }
     m_groupSet.insert(group);
   }
@@ -135,6 +142,12 @@ int Bench::run(Session& session) {
   if (!m_json)
     session.out.text(
         fmt::format("{:<32} {:>10} {:>10} {:>10} {:<8} {}", "name", "min", "median", "max", "unit", "note"));
+  if (m_groupSet.count(kRoofline) != 0) {
+    ModelDefaults whole;
+    whole.pixelBudget = nameOf(PixelBudget::P1M);
+    m_paint.resolveSize(whole, session, m_settings);
+    print(benchRoofline(m_roofline, m_settings.grids), session);
+  }
   if (wants("schedule")) benchSchedule(session);
   if (wants("load")) {
     const ModelInfo info = Engine::inspect(m_model.paths());
