@@ -15,7 +15,7 @@
 #include "engine/backend/cuda_backend.h"
 #include "engine/backend/kept_checks.h"
 #include "engine/backend/make_cuda_backend.h"
-#include "engine/files/data_dirs.h"
+#include "engine/system/data_dirs.h"
 
 namespace heatkv {
 namespace {

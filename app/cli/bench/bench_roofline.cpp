@@ -9,7 +9,7 @@
 #include "engine/api/budget.h"
 #include "engine/api/error.h"
 #include "engine/roofline.h"
-#include "engine/weights/shape_model.h"
+#include "engine/shape_model.h"
 
 namespace heatkv {
 namespace {
