@@ -43,6 +43,6 @@ shoot window-light 1
 shoot window-dark 2
 "$root/tests/walk/walk.sh" "$state/walk" >/dev/null || say "The walk found faults: run tests/walk/walk.sh"
 for figure in strip cache heatmap inspector compare sweep; do
-  convert "$state/walk/figure-$figure.png" -colors 255 "$root/resources/help/$figure.png"
+  convert "$state/walk/figure-$figure.png" -resize 920x\> -colors 255 "PNG8:$root/resources/help/$figure.png"
 done
 say "Made $out and the figures of $root/resources/help"
