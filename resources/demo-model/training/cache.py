@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import torch
 
+import passes
 from grids import STRIDE
 from landscapes import paint
 from scenes import scene_of
@@ -87,14 +88,14 @@ class Features(Growing):
         folder.mkdir(exist_ok=True)
         super().__init__(folder, "features", most, features=((vae.d, *grids.scales[-1]), np.float16), masks=(grids.scales[-1], np.float16))
         # Without gradients, channels last is three times faster here.
-        self.encoder = vae.encoder.bfloat16().to(memory_format=torch.channels_last)
+        self.encoder = vae.encoder.to(passes.TYPE).to(memory_format=torch.channels_last)
 
     @torch.inference_mode()
     def extend(self, n):
         """Adds the next `n` scenes, fewer at the end."""
         n = min(n, self.most - self.count)
         images, masks = painted(range(self.count, self.count + n), self.grids.pixels)
-        h = [self.encoder(as_input(images[i : i + 2]).bfloat16().contiguous(memory_format=torch.channels_last)).float() for i in range(0, n, 2)]
+        h = [self.encoder(as_input(images[i : i + 2]).to(passes.TYPE).contiguous(memory_format=torch.channels_last)).float() for i in range(0, n, 2)]
         self.append(features=torch.cat(h).numpy(), masks=masks)
 
     def of(self, indices):

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Training-time forms of the transformer's hot parts on a CPU with bfloat16 units.
+"""Training-time forms of the transformer's hot parts on a CPU.
 
-The residual stream is bfloat16, every operation is one pass, scores are materialised (their backward is faster here than the fused
+The residual stream is in the passes' format, every operation is one pass, scores are materialised (their backward is faster here than the fused
 attention's). Same parameters and the same function up to rounding, for a part of the tokens too.
 """
 import functools
@@ -12,8 +12,8 @@ import torch
 import torch.nn.functional as F
 
 import ar
+import passes
 
-HALF = torch.bfloat16
 # Tokens of the small scales that attend together under a mask: a slice of the keys costs a whole gradient each.
 TOGETHER = 300
 
@@ -31,7 +31,7 @@ def attend(q, k, v, scale, mask=None):
 def visible(bounds):
     """0 where a token may look, -1e4 where not: (n, n)."""
     scale = torch.repeat_interleave(torch.arange(len(bounds) - 1), torch.tensor(bounds).diff())
-    return torch.where(scale[None, :] <= scale[:, None], 0.0, -1e4).to(HALF)
+    return torch.where(scale[None, :] <= scale[:, None], 0.0, -1e4).to(passes.TYPE)
 
 
 def rotate(x, cos, sin):
@@ -46,11 +46,11 @@ def self_attention(self, x, rope, bounds):
 
     def norm(t):
         return torch.linalg.vector_norm(t, dim=-1, keepdim=True, dtype=torch.float32).clamp_min(1e-6)
-    q = q * (self.scale_mul_1H11.clamp_max(math.log(100)).exp() / norm(q)).to(HALF)
-    k = k * norm(k).reciprocal().to(HALF)
-    cos, sin, *key_bias = (t.to(HALF) for t in rope)
+    q = q * (self.scale_mul_1H11.clamp_max(math.log(100)).exp() / norm(q)).to(passes.TYPE)
+    k = k * norm(k).reciprocal().to(passes.TYPE)
+    cos, sin, *key_bias = (t.to(passes.TYPE) for t in rope)
     q, k = rotate(q, cos, sin), rotate(k, cos, sin)
-    keys = key_bias[0][:, None, None, :] if key_bias else torch.zeros(1, 1, 1, l, dtype=HALF)
+    keys = key_bias[0][:, None, None, :] if key_bias else torch.zeros(1, 1, 1, l, dtype=passes.TYPE)
     first = max(i for i, n in enumerate(bounds) if n <= TOGETHER)
     n = bounds[first]
     o = [attend(q[:, :, :n], k[:, :, :n], v[:, :, :n], 1.0, visible(tuple(bounds[: first + 1])) + keys[..., :n])]
@@ -60,8 +60,8 @@ def self_attention(self, x, rope, bounds):
 
 
 def block(self, x, cond, kv, mask, rope, bounds):
-    x = x.to(HALF)
-    g1, g2, s1, s2, b1, b2 = (self.ada_gss + cond).to(HALF).unbind(2)
+    x = x.to(passes.TYPE)
+    g1, g2, s1, s2, b1, b2 = (self.ada_gss + cond).to(passes.TYPE).unbind(2)
 
     def ln(t):
         return F.layer_norm(t, t.shape[-1:], eps=1e-6)
@@ -71,7 +71,7 @@ def block(self, x, cond, kv, mask, rope, bounds):
 
 
 class installed:
-    """Within this context the networks of ar.py run in these forms, which want bfloat16 autocast and no cache."""
+    """Within this context the networks of ar.py run in these forms, which want passes.autocast() and no cache."""
 
     def __enter__(self):
         self.before = ar.attend, ar.SelfAttention.forward, ar.Block.forward

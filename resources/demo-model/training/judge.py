@@ -16,6 +16,7 @@ import torch.nn.functional as F
 
 from cache import Growing
 from landscapes import render
+from passes import autocast
 from scenes import COLORS, OBJECTS, SIDES, TERRAINS, TIMES, WEATHERS, sample
 
 SEEN, FIRST_SEED = 64, 10_000_000
@@ -104,7 +105,7 @@ def train(folder, scenes=8000, passes=6, batch=64, save_after=120):
         opt.param_groups[0]["lr"] = 2e-3 * min(1.0, (step + 1) / 100) * max(0.01, 1 - step / total)
         at = torch.from_numpy(rng.integers(0, scenes, batch))
         x = _shaken(images[at].permute(0, 3, 1, 2).float().div(127.5).sub(1), rng)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with autocast():
             scores = judge(x.contiguous(memory_format=torch.channels_last))
         loss = sum(F.cross_entropy(s.float(), truths[at, i]) for i, s in enumerate(scores))
         opt.zero_grad(set_to_none=True)

@@ -12,6 +12,7 @@ import json
 import numpy as np
 import torch
 
+import passes
 import scenes
 from cache import as_input
 from grids import SHAPES, SQUARE, STRIDE
@@ -92,7 +93,7 @@ class Model:
         rng, done = torch.Generator().manual_seed(seed), []
         for i in range(0, len(texts), batch):
             ids, mask = batch_of(texts[i : i + batch], self.pieces)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with passes.autocast():
                 codes = self.net.generate(self.t5(ids, mask), mask, grids, cfg=cfg, tau=tau, top_p=top_p, generator=rng)
             y = torch.cat([self.vae.decoder(c[None].float()) for c in codes])
             done.append(((y.clamp(-1, 1) + 1) * 127.5).round().byte().permute(0, 2, 3, 1).numpy())

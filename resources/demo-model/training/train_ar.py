@@ -21,9 +21,11 @@ from safetensors.torch import load_file
 
 import fast_train
 import lessons
+import passes
 from ar import Infinity, T5Encoder
 from cache import Features
 from grids import SHAPES
+from muon import Muon
 from prompts import PIECES, batch_of, everyday_words, untidy, word_pieces
 from scenes import alike, caption, scene_of
 from tokens import Part, corrupt_and_target, object_weights, sizes_of
@@ -56,7 +58,7 @@ class Trainer:
             kind = "sharp" if "scale_mul" in name else "small" if p.ndim < 2 else "matrix" if p.ndim == 2 and "block" in name and "bias" not in name else "other"
             groups[kind].append(p)
         # Muon (Jordan et al. 2024) for the matrices inside the blocks.
-        self.muon = torch.optim.Muon(groups["matrix"], lr=rate, weight_decay=0.03, adjust_lr_fn="match_rms_adamw")
+        self.muon = Muon(groups["matrix"], rate, weight_decay=0.03)
         groups["lessons"] = list(self.lessons.parameters())
         self.adam = torch.optim.AdamW([{"params": groups[k], "weight_decay": 0.03 if k == "other" else 0.0} for k in ADAM], lr=rate, betas=(0.9, 0.95))
         self.rate, self.ema = rate, [p.detach().clone() for p in self.params]
@@ -100,7 +102,7 @@ class Trainer:
     def losses(self, ids, mask, dropped, inputs, target, grids, weight, part, asked):
         """Loss per bit of every scale, tokens weighted, and those of the lessons where something is `asked`."""
         n = len(ids) // len(inputs)
-        with torch.autocast("cpu", dtype=torch.bfloat16), fast_train.installed():
+        with passes.autocast(), fast_train.installed():
             text = self.t5(ids, mask)
             text = torch.where(dropped[:, None, None], self.net.cfg_uncond[: ids.shape[1]][None].to(text.dtype), text)
             logits = self.net(text, mask, inputs.repeat(n, 1, 1), grids, part.repeated(n)).float()

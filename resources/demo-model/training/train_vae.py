@@ -16,9 +16,10 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+import passes
 from cache import Pictures, as_input
 from grids import SQUARE, STRIDE
-from muon import ConvMuon
+from muon import Muon
 from vae import VAE, entropy_penalty, grown, load_vae
 
 WARM = 250  # steps before the quantizer takes part
@@ -48,7 +49,7 @@ class Trainer:
         self.params, self.rate = list(self.vae.parameters()), 4e-4 if start else 1e-3
         trained = list((self.vae.decoder if decoder_only else self.vae).parameters())
         inner = {id(p) for p in trained if p.ndim == 4 and min(p.shape[:2]) > 3}
-        self.opts = (ConvMuon([p for p in trained if id(p) in inner], self.rate),
+        self.opts = (Muon([p for p in trained if id(p) in inner], self.rate),
                      torch.optim.AdamW([p for p in trained if id(p) not in inner], lr=self.rate, betas=(0.9, 0.95), weight_decay=0))
         self.ema, self.step, self.spent = [p.detach().clone() for p in self.params], 0, 0.0
 
@@ -72,12 +73,12 @@ class Trainer:
 
     def reconstruct(self, x, scales, through):
         """Features, their quantized form and the picture; `through` says whether the picture is made of the quantized ones."""
-        with torch.autocast("cpu", dtype=torch.bfloat16), torch.set_grad_enabled(not self.decoder_only):
+        with passes.autocast(), torch.set_grad_enabled(not self.decoder_only):
             h = self.vae.encoder(x)
         h = h.float()
         with torch.no_grad():
             q = self.vae.quantize(h, scales)[1]
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with passes.autocast():
             y = self.vae.decoder(h + (q - h).detach() if through else h)
         return h, q, y.float()
 
