@@ -13,7 +13,7 @@
 
 namespace heatkv {
 
-enum class Metric { Psnr, Ssim, MsSsim, Mae, Lpips, LostMass };
+enum class Metric { Psnr, Ssim, MsSsim, Mae, DeltaE, Lpips, LostMass };
 
 struct MetricInfo {
   /// What it is computed from beside the pictures' pixels.
@@ -29,7 +29,7 @@ struct MetricInfo {
   Needs needs = Needs::Nothing;
 };
 
-inline constexpr std::array<MetricInfo, 6> kMetrics{{
+inline constexpr std::array<MetricInfo, 7> kMetrics{{
     {Metric::Psnr, "psnr", "PSNR", "dB", 2, true,
      TRANSLATABLE("Metrics", "Peak signal-to-noise ratio over RGB; equal pictures have none.")},
     {Metric::Ssim, "ssim", "SSIM", "", 4, true,
@@ -38,6 +38,8 @@ inline constexpr std::array<MetricInfo, 6> kMetrics{{
      TRANSLATABLE("Metrics", "Structural similarity over five sizes of the picture; sides of 161 pixels at least.")},
     {Metric::Mae, "mae", "MAE", "", 4, false,
      TRANSLATABLE("Metrics", "Mean absolute difference of RGB values from 0 to 1.")},
+    {Metric::DeltaE, "delta_e", "\u0394E", "", 2, false,
+     TRANSLATABLE("Metrics", "Mean difference of colour by CIEDE2000; about 1 can just be seen.")},
     {Metric::Lpips, "lpips", "LPIPS", "", 4, false,
      TRANSLATABLE("Metrics", "Perceptual distance (AlexNet); needs its weights."), MetricInfo::Needs::Weights},
     {Metric::LostMass, "lost_mass", TRANSLATABLE("Metrics", "Lost attention"), "", 4, false,

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <numbers>
 
 #include "engine/api/error.h"
 #include "engine/api/ssim.h"
@@ -51,6 +52,38 @@ Plane halved(const Plane& p) {
     }
   }
   return result;
+}
+
+constexpr double kDegree = std::numbers::pi / 180;
+
+/// From an sRGB byte to linear light of 1.
+const std::array<double, 256>& linearLight() {
+  static const std::array<double, 256> table = [] {
+    std::array<double, 256> values{};
+    for (size_t i = 0; i < values.size(); ++i) {
+      const double v = static_cast<double>(i) / 255;
+      values[i] = v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    }
+    return values;
+  }();
+  return table;
+}
+
+Lab labOf(const uint8_t* rgb) {
+  const auto& linear = linearLight();
+  const double r = linear[rgb[0]], g = linear[rgb[1]], b = linear[rgb[2]];
+  const auto root = [](double t) { return t > 216.0 / 24389 ? std::cbrt(t) : (24389.0 / 27 * t + 16) / 116; };
+  const double x = root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047),
+               y = root(0.2126729 * r + 0.7151522 * g + 0.0721750 * b),
+               z = root((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883);
+  return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+/// An angle in degrees from 0 to 360; of a grey 0.
+double hueOf(double a, double b) {
+  if (a == 0 && b == 0) return 0;
+  const double hue = std::atan2(b, a) / kDegree;
+  return hue < 0 ? hue + 360 : hue;
 }
 
 }  // namespace
@@ -102,11 +135,54 @@ std::optional<double> msSsim(const Picture& a, const Picture& b) {
   return sum / 3;
 }
 
+double deltaE(const Lab& x, const Lab& y) {
+  const auto seventh = [](double c) {
+    const double power = std::pow(c, 7);
+    return std::sqrt(power / (power + std::pow(25.0, 7)));
+  };
+  const double stretch = 1 + 0.5 * (1 - seventh((std::hypot(x.a, x.b) + std::hypot(y.a, y.b)) / 2));
+  const double ax = stretch * x.a, ay = stretch * y.a, cx = std::hypot(ax, x.b), cy = std::hypot(ay, y.b);
+  const double hx = hueOf(ax, x.b), hy = hueOf(ay, y.b);
+  const bool grey = cx * cy == 0;
+
+  double turn = hy - hx, hue = hx + hy;  // the shorter way round, and the hue half way
+  if (!grey && std::abs(turn) > 180) {
+    turn += turn > 0 ? -360 : 360;
+    hue += hue < 360 ? 360 : -360;
+  }
+  if (grey)
+    turn = 0;
+  else
+    hue /= 2;
+  const double l = y.l - x.l, c = cy - cx, h = 2 * std::sqrt(cx * cy) * std::sin(turn / 2 * kDegree);
+
+  const double meanL = (x.l + y.l) / 2 - 50, meanC = (cx + cy) / 2;
+  const double t = 1 - 0.17 * std::cos((hue - 30) * kDegree) + 0.24 * std::cos(2 * hue * kDegree) +
+                   0.32 * std::cos((3 * hue + 6) * kDegree) - 0.2 * std::cos((4 * hue - 63) * kDegree);
+  const double sl = 1 + 0.015 * meanL * meanL / std::sqrt(20 + meanL * meanL), sc = 1 + 0.045 * meanC,
+               sh = 1 + 0.015 * meanC * t;
+  const double around = (hue - 275) / 25;
+  const double rotation = -2 * seventh(meanC) * std::sin(60 * std::exp(-around * around) * kDegree);
+  const double dl = l / sl, dc = c / sc, dh = h / sh;
+  return std::sqrt(std::max(0.0, dl * dl + dc * dc + dh * dh + rotation * dc * dh));
+}
+
+double deltaE(const Picture& a, const Picture& b) {
+  requireSameSize(a, b);
+  double sum = 0;
+  for (size_t i = 0; i < a.rgb.size(); i += 3) {
+    const uint8_t *x = &a.rgb[i], *y = &b.rgb[i];
+    if (!std::equal(x, x + 3, y)) sum += deltaE(labOf(x), labOf(y));
+  }
+  return sum * 3 / static_cast<double>(a.rgb.size());
+}
+
 void measure(MetricValues& values, const Picture& a, const Picture& b, const Lpips* lpips) {
   values[Metric::Psnr] = psnr(a, b);
   values[Metric::Ssim] = ssim(a, b);
   values[Metric::MsSsim] = msSsim(a, b);
   values[Metric::Mae] = mae(a, b);
+  values[Metric::DeltaE] = deltaE(a, b);
   if (lpips) values[Metric::Lpips] = lpips->distance(a, b);
 }
 

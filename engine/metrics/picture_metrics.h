@@ -24,6 +24,15 @@ std::optional<double> ssim(const Picture& a, const Picture& b);
 /// Multi-scale structural similarity over five scales (Wang et al. 2003). Nothing where a side is below 161.
 std::optional<double> msSsim(const Picture& a, const Picture& b);
 
+/// A colour of CIE L*a*b*, white D65.
+struct Lab {
+  double l = 0, a = 0, b = 0;
+};
+/// CIEDE2000 with all weights 1 (Sharma, Wu and Dalal 2005).
+double deltaE(const Lab& x, const Lab& y);
+/// Its mean over the pixels, which are sRGB.
+double deltaE(const Picture& a, const Picture& b);
+
 class Lpips;
 
 /// Sets the figures that two pictures give, LPIPS where its weights are not null; the others stay as they are.

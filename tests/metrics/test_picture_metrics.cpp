@@ -120,7 +120,40 @@ class TestPictureMetrics : public QObject {
     QCOMPARE(toText(values), std::string("PSNR ") + toText(infoOf(Metric::Psnr), *psnr(a, b)) + " dB, SSIM " +
                                  toText(infoOf(Metric::Ssim), *ssim(a, b)) + ", MS-SSIM " +
                                  toText(infoOf(Metric::MsSsim), *msSsim(a, b)) + ", MAE " +
-                                 toText(infoOf(Metric::Mae), mae(a, b)) + ", Lost attention 0.2500");
+                                 toText(infoOf(Metric::Mae), mae(a, b)) + ", \u0394E " +
+                                 toText(infoOf(Metric::DeltaE), deltaE(a, b)) + ", Lost attention 0.2500");
+  }
+
+  /// Pairs of the table that Sharma, Wu and Dalal (2005) published to check implementations.
+  void publishedColourPairs() {
+    struct Pair {
+      Lab x, y;
+      double want;
+    };
+    const Pair pairs[] = {{{50, 2.6772, -79.7751}, {50, 0, -82.7485}, 2.0425},
+                          {{50, 3.1571, -77.2803}, {50, 0, -82.7485}, 2.8615},
+                          {{50, -1.3802, -84.2814}, {50, 0, -82.7485}, 1.0000},
+                          {{50, 0, 0}, {50, -1, 2}, 2.3669},
+                          {{50, 2.49, -0.001}, {50, -2.49, 0.0009}, 7.1792},
+                          {{50, 2.49, -0.001}, {50, -2.49, 0.0011}, 7.2195},
+                          {{50, 2.5, 0}, {73, 25, -18}, 27.1492},
+                          {{50, 2.5, 0}, {61, -5, 29}, 22.8977},
+                          {{60.2574, -34.0099, 36.2677}, {60.4626, -34.1751, 39.4387}, 1.2644},
+                          {{22.7233, 20.0904, -46.6940}, {23.0331, 14.9730, -42.5619}, 2.0373}};
+    for (const Pair& pair : pairs) {
+      QVERIFY2(std::abs(deltaE(pair.x, pair.y) - pair.want) < 5e-5, std::to_string(deltaE(pair.x, pair.y)).c_str());
+      QVERIFY(std::abs(deltaE(pair.y, pair.x) - pair.want) < 5e-5);
+    }
+  }
+
+  void coloursOfPictures() {
+    const auto filled = [](uint8_t r, uint8_t g, uint8_t b) { return Picture{2, 1, {r, g, b, r, g, b}}; };
+    QVERIFY(std::abs(deltaE(filled(0, 0, 0), filled(255, 255, 255)) - 100) < 1e-3);
+    QVERIFY(std::abs(deltaE(filled(255, 0, 0), filled(0, 255, 0)) - 86.6) < 0.1);
+    Picture half = filled(0, 0, 0);
+    half.rgb = {0, 0, 0, 255, 255, 255};
+    QVERIFY(std::abs(deltaE(filled(0, 0, 0), half) - 50) < 1e-3);
+    QCOMPARE(deltaE(half, half), 0.0);
   }
 
   void means() {
