@@ -21,6 +21,7 @@ struct MethodInfo {
   CacheMethod method;
   const char* id;     ///< in flags, files and JSON
   const char* label;  ///< for people, in English
+  const char* brief;  ///< tells the methods apart under a thumbnail
   const char* words;  ///< one sentence: what it keeps
   Needs needs = Needs::Nothing;
   const char* statistics = nullptr;  ///< what `heatkv calibrate --stats` calls them
@@ -33,11 +34,13 @@ inline constexpr std::array<MethodInfo, 8> kMethods{{
     {.method = CacheMethod::Full,
      .id = "full",
      .label = TRANSLATABLE("Methods", "Full cache"),
+     .brief = TRANSLATABLE("Methods", "Full"),
      .words = TRANSLATABLE("Methods", "Keeps every entry: what the other methods are compared with."),
      .inSweeps = false},
     {.method = CacheMethod::HeatKV,
      .id = "heatkv",
      .label = "HeatKV",
+     .brief = "Heat",
      .words = TRANSLATABLE("Methods",
                            "Drops whole maps of the heads that need them least, on a schedule planned before the run."),
      .needs = MethodInfo::Needs::Scores,
@@ -46,25 +49,30 @@ inline constexpr std::array<MethodInfo, 8> kMethods{{
     {.method = CacheMethod::StreamingLLM,
      .id = "streamingllm",
      .label = "StreamingLLM",
+     .brief = "SLLM",
      .words = TRANSLATABLE("Methods", "Keeps the first scales and the newest tokens."),
      .usesSinks = true},
     {.method = CacheMethod::SnapKV,
      .id = "snapkv",
      .label = "SnapKV",
+     .brief = "Snap",
      .words = TRANSLATABLE("Methods", "Keeps what the last tokens of each map attend to most.")},
     {.method = CacheMethod::PyramidKV,
      .id = "pyramidkv",
      .label = "PyramidKV",
+     .brief = "Pyr",
      .words = TRANSLATABLE("Methods", "Selects as SnapKV does, with more room in early layers than in late ones.")},
     {.method = CacheMethod::ScaleKV,
      .id = "scalekv",
      .label = "ScaleKV",
+     .brief = "Scale",
      .words = TRANSLATABLE("Methods", "Gives layers that look far back more room than layers that refine."),
      .needs = MethodInfo::Needs::Asi,
      .statistics = "asi"},
     {.method = CacheMethod::ScaleKVCode,
      .id = "scalekv-code",
      .label = TRANSLATABLE("Methods", "ScaleKV (published code)"),
+     .brief = "ScaleC",
      .words =
          TRANSLATABLE("Methods", "ScaleKV with the selection of its published code, which differs from the paper."),
      .needs = MethodInfo::Needs::Asi,
@@ -73,6 +81,7 @@ inline constexpr std::array<MethodInfo, 8> kMethods{{
     {.method = CacheMethod::Hack,
      .id = "hack",
      .label = "HACK",
+     .brief = "HACK",
      .words =
          TRANSLATABLE("Methods", "Splits heads into contextual ones with little room and structural ones with much."),
      .needs = MethodInfo::Needs::Hack,

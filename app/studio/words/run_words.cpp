@@ -24,29 +24,6 @@ QString budgetWords(const QString& budget) {
   }
 }
 
-/// What tells the methods apart in two or three letters.
-QString initials(CacheMethod method) {
-  switch (method) {
-    case CacheMethod::HeatKV:
-      return QStringLiteral("Heat");
-    case CacheMethod::StreamingLLM:
-      return QStringLiteral("SLLM");
-    case CacheMethod::SnapKV:
-      return QStringLiteral("Snap");
-    case CacheMethod::PyramidKV:
-      return QStringLiteral("Pyr");
-    case CacheMethod::ScaleKV:
-      return QStringLiteral("Scale");
-    case CacheMethod::ScaleKVCode:
-      return QStringLiteral("ScaleC");
-    case CacheMethod::Hack:
-      return QStringLiteral("HACK");
-    case CacheMethod::Full:
-      break;
-  }
-  return {};
-}
-
 }  // namespace
 
 QString cacheWords(CacheMethod method, const QString& budget) {
@@ -55,9 +32,8 @@ QString cacheWords(CacheMethod method, const QString& budget) {
 }
 
 QString cacheBadge(CacheMethod method, const QString& budget) {
-  //: Under a thumbnail: the picture was painted with a full cache.
-  if (method == CacheMethod::Full) return Words::tr("Full");
-  return Words::tr("%1 %2").arg(initials(method), budgetWords(budget));
+  const QString brief = QCoreApplication::translate("Methods", infoOf(method).brief);
+  return method == CacheMethod::Full ? brief : Words::tr("%1 %2").arg(brief, budgetWords(budget));
 }
 
 QString runWords(CacheMethod method, const QString& budget, quint64 seed) {
