@@ -12,7 +12,7 @@
 
 namespace heatkv {
 
-enum class CacheMethod { Full, HeatKV, StreamingLLM, SnapKV, PyramidKV, ScaleKV, ScaleKVCode, Hack };
+enum class CacheMethod { Full, HeatKV, StreamingLLM, SnapKV, PyramidKV, ScaleKV, ScaleKVCode, Hack, Random };
 
 struct MethodInfo {
   /// What a calibration must hold for it.
@@ -30,7 +30,7 @@ struct MethodInfo {
   bool inSweeps = true;              ///< offered beside others: the full cache is what they are compared with
 };
 
-inline constexpr std::array<MethodInfo, 8> kMethods{{
+inline constexpr std::array<MethodInfo, 9> kMethods{{
     {.method = CacheMethod::Full,
      .id = "full",
      .label = TRANSLATABLE("Methods", "Full cache"),
@@ -86,6 +86,12 @@ inline constexpr std::array<MethodInfo, 8> kMethods{{
          TRANSLATABLE("Methods", "Splits heads into contextual ones with little room and structural ones with much."),
      .needs = MethodInfo::Needs::Hack,
      .statistics = "hack"},
+    {.method = CacheMethod::Random,
+     .id = "random",
+     .label = TRANSLATABLE("Methods", "Random"),
+     .brief = TRANSLATABLE("Methods", "Rand"),
+     .words = TRANSLATABLE("Methods", "Keeps the first scales and entries drawn by lot: what a ranking has to beat."),
+     .usesSinks = true},
 }};
 
 constexpr const MethodInfo& infoOf(CacheMethod method) {

@@ -7,6 +7,7 @@
 #include "engine/schedule/schedule_text.h"
 #include "engine/schedule/selection_caps.h"
 #include "engine/selection/hack_policy.h"
+#include "engine/selection/random_policy.h"
 #include "engine/selection/scalekv_policy.h"
 #include "engine/selection/streaming_policy.h"
 #include "engine/selection/window_policy.h"
@@ -62,6 +63,8 @@ std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, co
     }
     case CacheMethod::Hack:
       return std::make_unique<HackPolicy>(shape, hackCaps(statisticsOf(request, "hack").hack, shape, budget));
+    case CacheMethod::Random:
+      return std::make_unique<RandomPolicy>(shape, budget, sinkTokens);
     case CacheMethod::Full:
     case CacheMethod::HeatKV:
       break;

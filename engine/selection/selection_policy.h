@@ -25,6 +25,7 @@ class HeadGroup {
   int head(int64_t n) const { return m_heads[n]; }
   const HeadEntries& entries(int64_t n) const { return m_pool.entries(m_row, m_view.layer, m_heads[n]); }
   int scale() const { return m_view.scale; }
+  int32_t firstPosition() const { return m_view.firstPosition; }  ///< of the map
   int row() const { return m_row; }
 
   at::Tensor queries() const { return ofHeads(m_view.q); }            ///< (N, n_t, c)

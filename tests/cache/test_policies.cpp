@@ -4,7 +4,9 @@
 #include <ATen/ATen.h>
 
 #include <QtTest>
+#include <cmath>
 #include <random>
+#include <set>
 
 #include "engine/api/error.h"
 #include "engine/backend/cpu_backend.h"
@@ -127,6 +129,31 @@ class TestPolicies : public QObject {
       QCOMPARE(static_cast<int32_t>(entries.size()), budget);
       for (int32_t i = 0; i < budget; ++i) QCOMPARE(entries.position[i], i < 5 ? i : end - budget + i);
     });
+  }
+
+  /// Early and late maps keep the same share of their tokens, and every head draws for itself.
+  void randomDrawsFairly() {
+    CacheRequest request = requestOf(CacheMethod::Random);
+    request.sinkScales = 2;
+    const auto policy = makeSelectionPolicy(request, kShape, {1, 4});
+    Pool pool({1, kShape.layers, kShape.heads, kChannels}, policy->slotsPerRow(), at::kFloat, cpuBackend());
+    run(*policy, pool, 1, 1, [](int, int) {});
+    const auto all = static_cast<int32_t>(kShape.cachedBefore(kShape.scales() - 1));
+    const auto budget = budgetTokens({1, 4}, kShape.fullTokens());
+    std::set<std::vector<int32_t>> draws;
+    double early = 0, late = 0;
+    for (int l = 0; l < kShape.layers; ++l)
+      for (int h = 0; h < kShape.heads; ++h) {
+        const std::vector<int32_t>& kept = pool.entries(0, l, h).position;
+        QCOMPARE(static_cast<int64_t>(kept.size()), budget);
+        for (int32_t i = 0; i < 5; ++i) QCOMPARE(kept[static_cast<size_t>(i)], i);
+        for (const int32_t position : kept)
+          if (position >= 5) (position < (all + 5) / 2 ? early : late) += 1;
+        draws.insert(kept);
+      }
+    QCOMPARE(static_cast<int>(draws.size()), kShape.layers * kShape.heads);
+    // Four standard deviations of a fair draw's share.
+    QVERIFY2(std::abs(early / (early + late) - 0.5) < 2 / std::sqrt(early + late), std::to_string(early).c_str());
   }
 
   void anImageOfABatchChoosesAsAlone() {

@@ -110,8 +110,9 @@ class TestEngine : public QObject, TinyEngine {
     statistics.grids = request({1}).grids;
     statistics.asi = statistics.hack = true;
     const auto calibrated = std::make_shared<const Calibration>(m_engine.calibrate(statistics, [](const Event&) {}));
-    for (CacheMethod method : {CacheMethod::StreamingLLM, CacheMethod::SnapKV, CacheMethod::PyramidKV,
-                               CacheMethod::ScaleKV, CacheMethod::ScaleKVCode, CacheMethod::Hack}) {
+    for (const MethodInfo& info : kMethods) {
+      const CacheMethod method = info.method;
+      if (method == CacheMethod::Full || method == CacheMethod::HeatKV) continue;
       for (const char* budget : {"20%", "90%"}) {
         PaintRequest r = request({1});
         r.cache.method = method;
@@ -210,11 +211,9 @@ class TestEngine : public QObject, TinyEngine {
   void eightBitCaches_data() {
     QTest::addColumn<int>("method");
     QTest::addColumn<int>("dtype");
-    for (CacheMethod method :
-         {CacheMethod::Full, CacheMethod::HeatKV, CacheMethod::StreamingLLM, CacheMethod::SnapKV,
-          CacheMethod::PyramidKV, CacheMethod::ScaleKV, CacheMethod::ScaleKVCode, CacheMethod::Hack}) {
+    for (const MethodInfo& info : kMethods) {
       for (DType dtype : {DType::Int8, DType::Fp8})
-        QTest::addRow("%s %s", nameOf(method), nameOf(dtype)) << static_cast<int>(method) << static_cast<int>(dtype);
+        QTest::addRow("%s %s", info.id, nameOf(dtype)) << static_cast<int>(info.method) << static_cast<int>(dtype);
     }
   }
 
