@@ -180,13 +180,12 @@ void Generator::takeLayer(int k, Image& image, const GroupInput& group, const Tr
   const CacheShape& shape = m_plan.event.shape;
   const Sampling& sampling = m_request.sampling;
   const int layer = group.layer.layer, row = image.index * m_branches, ownRow = row - group.layer.firstRow;
-  const double cfg = cfgAt(sampling, k);
   const bool mixes =
-      m_branches == 2 && cfg != 1 &&
+      m_branches == 2 && cfgAt(sampling, k) != 1 &&
       std::find(sampling.cfgLayers.begin(), sampling.cfgLayers.end(), layer - shape.layers) != sampling.cfgLayers.end();
   const auto own = [&](const at::Tensor& t) { return t.defined() ? t.narrow(0, ownRow, m_branches) : t; };
   const at::Tensor x = own(out.x);
-  image.x = mixes ? guided(x.narrow(0, 0, 1), x.narrow(0, 1, 1), cfg).expand_as(x) : x;
+  image.x = mixes ? guided(x.narrow(0, 0, 1), x.narrow(0, 1, 1), sampling, k).expand_as(x) : x;
   const auto firstPosition = static_cast<int32_t>(shape.cachedBefore(k));
   const LayerView view{k,
                        layer,

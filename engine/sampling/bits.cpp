@@ -30,7 +30,8 @@ double cfgAt(const Sampling& sampling, int scale) {
   return sampling.cfgUntil && scale >= *sampling.cfgUntil ? 1 : valueAt(sampling.cfg, scale);
 }
 
-at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, double cfg) {
+at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, const Sampling& sampling, int scale) {
+  const double cfg = cfgAt(sampling, scale);
   return cfg * cond + (1 - cfg) * uncond;
 }
 
