@@ -43,7 +43,8 @@ void Generator::finishScale(int k, Image& image) {
 
   const at::Tensor both = transformer.logits(image.x, m_condition) / valueAt(sampling.tau, k);
   const at::Tensor cond = both[0];
-  const at::Tensor mixed = m_branches == 2 && atLogits && cfgAt(sampling, k) != 1 ? guided(cond, both[1], sampling, k) : cond;
+  const at::Tensor mixed =
+      m_branches == 2 && atLogits && cfgAt(sampling, k) != 1 ? guided(cond, both[1], sampling, k) : cond;
   const at::Tensor logits = mixed.view({grid.tokens(), -1, 2});
   record("logits_cond", k, cond.view_as(logits));
   if (m_branches == 2) record("logits_uncond", k, both[1].view_as(logits));

@@ -16,7 +16,7 @@ double valueAt(const std::vector<double>& list, int scale);
 /// Guidance at a scale: 1, none, where it has stopped.
 double cfgAt(const Sampling& sampling, int scale);
 
-/// cfg*cond + (1-cfg)*uncond with the guidance of `scale`; (.., 2d) each.
+/// Both mixed by the guidance of `scale`; (.., 2d) each.
 at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, const Sampling& sampling, int scale);
 
 /// One CPU generator per image: a batch equals its images painted alone, and devices agree. All 64 bits count;

@@ -39,8 +39,9 @@ class RandomPolicy : public SelectionPolicy {
  private:
   /// From 1: splitmix64 (Steele, Lea and Flood 2014) of the three numbers.
   static uint64_t lot(int layer, int head, int32_t position) {
-    uint64_t z = (static_cast<uint64_t>(layer) << 48 | static_cast<uint64_t>(head) << 32 |
-                  static_cast<uint64_t>(position)) + 0x9e3779b97f4a7c15;
+    uint64_t z =
+        (static_cast<uint64_t>(layer) << 48 | static_cast<uint64_t>(head) << 32 | static_cast<uint64_t>(position)) +
+        0x9e3779b97f4a7c15;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
     return (z ^ (z >> 31)) | 1;

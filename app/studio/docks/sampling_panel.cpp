@@ -28,18 +28,31 @@ constexpr int kSeedPadding = 15;
 
 }  // namespace
 
+/// A number of Sampling, one value or one per scale.
+struct SamplingPanel::NumberRow {
+  const char *name, *label, *edit, *editAll, *tip;
+  double low, high, step;
+  int decimals;
+  double Sampling::*one = nullptr;
+  std::vector<double> Sampling::*perScale = nullptr;
+};
+
+std::span<const SamplingPanel::NumberRow> SamplingPanel::numberRows() {
+  static const NumberRow rows[] = {
+      {"guidance", QT_TR_NOOP("Guidance"), QT_TR_NOOP("Change guidance"), QT_TR_NOOP("Set guidance per scale"), "", 0,
+       30, 0.1, 1, nullptr, &Sampling::cfg},
+      {"temperature", QT_TR_NOOP("Temperature"), QT_TR_NOOP("Change temperature"),
+       QT_TR_NOOP("Set temperature per scale"), "", 0.01, 10, 0.05, 2, nullptr, &Sampling::tau},
+      {"topP", QT_TR_NOOP("Top-p"), QT_TR_NOOP("Change top-p"), "", "", 0.01, 1, 0.01, 2, &Sampling::topP},
+  };
+  return rows;
+}
+
 SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(parent), m_state(state) {
   auto* form = new Form(this);
   auto* seedRow = makeSeed();
   form->addRow(tr("Seed"), seedRow)->setBuddy(m_seed);
-  m_cfg = makeSpin("guidanceSpin", 0, 30, 0.1, 1);
-  form->addRow(tr("Guidance"), m_cfg, makePerScale(tr("Set guidance per scale"), true));
-  m_tau = makeSpin("temperatureSpin", 0.01, 10, 0.05, 2);
-  form->addRow(tr("Temperature"), m_tau, makePerScale(tr("Set temperature per scale"), false));
-  m_topP = makeSpin("topPSpin", 0.01, 1, 0.01, 2);
-  auto* gap = new QWidget(this);
-  gap->setFixedWidth(Theme::of(this).measures.iconButton);
-  form->addRow(tr("Top-p"), m_topP, gap);
+  for (const NumberRow& row : numberRows()) addNumber(form, row);
   m_aspect = new QComboBox(this);
   m_aspect->setObjectName(QStringLiteral("aspectCombo"));
   form->addRow(tr("Aspect"), m_aspect);
@@ -49,9 +62,7 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
   m_images = new QSpinBox(this);
   m_images->setObjectName(QStringLiteral("imagesSpin"));
   m_images->setRange(1, 64);
-  auto* gap2 = new QWidget(this);
-  gap2->setFixedWidth(Theme::of(this).measures.iconButton);
-  form->addRow(tr("Images"), m_images, gap2);
+  form->addRow(tr("Images"), m_images, makeGap());
   m_preview = new QComboBox(this);
   m_preview->setObjectName(QStringLiteral("previewCombo"));
   m_cost = new QLabel(this);
@@ -76,15 +87,6 @@ SamplingPanel::SamplingPanel(StudioState& state, QWidget* parent) : QWidget(pare
   fillAspects();
   fillPreviews();
 
-  connect(m_cfg, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    m_state.edit(tr("Change guidance"), QStringLiteral("cfg"), [&](Document& d) { d.sampling.cfg = {value}; });
-  });
-  connect(m_tau, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    m_state.edit(tr("Change temperature"), QStringLiteral("tau"), [&](Document& d) { d.sampling.tau = {value}; });
-  });
-  connect(m_topP, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    m_state.edit(tr("Change top-p"), QStringLiteral("topP"), [&](Document& d) { d.sampling.topP = value; });
-  });
   connect(m_aspect, &QComboBox::activated, this, [this](int index) {
     m_state.edit(tr("Change aspect"), QStringLiteral("aspect"),
                  [&](Document& d) { d.aspect = m_aspect->itemData(index).toString().toStdString(); });
@@ -140,27 +142,42 @@ QWidget* SamplingPanel::makeSeed() {
   return row;
 }
 
-QDoubleSpinBox* SamplingPanel::makeSpin(const char* name, double low, double high, double step, int decimals) {
-  auto* spin = new QDoubleSpinBox(this);
-  spin->setObjectName(QLatin1String(name));
-  spin->setRange(low, high);
-  spin->setSingleStep(step);
-  spin->setDecimals(decimals);
-  spin->setKeyboardTracking(false);
-  return spin;
+QWidget* SamplingPanel::makeGap() {
+  auto* gap = new QWidget(this);
+  gap->setFixedWidth(Theme::of(this).measures.iconButton);
+  return gap;
 }
 
-IconButton* SamplingPanel::makePerScale(const QString& text, bool guidance) {
-  auto* button = new IconButton(QStringLiteral("sliders"), text, this);
+void SamplingPanel::addNumber(Form* form, const NumberRow& row) {
+  auto* spin = new QDoubleSpinBox(this);
+  spin->setObjectName(QLatin1String(row.name) + QLatin1String("Spin"));
+  spin->setRange(row.low, row.high);
+  spin->setSingleStep(row.step);
+  spin->setDecimals(row.decimals);
+  spin->setKeyboardTracking(false);
+  if (*row.tip) spin->setToolTip(tr(row.tip));
+  form->addRow(tr(row.label), spin, row.perScale ? makePerScale(row) : makeGap());
+  connect(spin, &QDoubleSpinBox::valueChanged, this, [this, &row](double value) {
+    m_state.edit(tr(row.edit), QLatin1String(row.name), [&](Document& d) {
+      if (row.one)
+        d.sampling.*row.one = value;
+      else
+        d.sampling.*row.perScale = {value};
+    });
+  });
+  m_numbers.emplace_back(&row, spin);
+}
+
+IconButton* SamplingPanel::makePerScale(const NumberRow& row) {
+  auto* button = new IconButton(QStringLiteral("sliders"), tr(row.editAll), this);
   button->setCheckable(true);
-  button->setObjectName(guidance ? QStringLiteral("guidancePerScale") : QStringLiteral("temperaturePerScale"));
-  connect(button, &QToolButton::clicked, this, [this, guidance, text] {
-    const Sampling& now = m_state.document().sampling;
-    auto* dialog = new PerScaleDialog(text, m_state.document().grids(), guidance ? now.cfg : now.tau,
-                                      guidance ? 0.0 : 0.01, guidance ? 30.0 : 10.0, this);
+  button->setObjectName(QLatin1String(row.name) + QLatin1String("PerScale"));
+  connect(button, &QToolButton::clicked, this, [this, &row] {
+    auto* dialog = new PerScaleDialog(tr(row.editAll), m_state.document().grids(),
+                                      m_state.document().sampling.*row.perScale, row.low, row.high, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, guidance, text] {
-      m_state.edit(text, {}, [&](Document& d) { (guidance ? d.sampling.cfg : d.sampling.tau) = dialog->values(); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog, &row] {
+      m_state.edit(tr(row.editAll), {}, [&](Document& d) { d.sampling.*row.perScale = dialog->values(); });
     });
     dialog->open();
     refresh();
@@ -194,15 +211,14 @@ void SamplingPanel::fillSizes() {
 void SamplingPanel::fillPreviews() {
   const QSignalBlocker quiet(m_preview);
   m_preview->clear();
-  const auto add = [this](const QString& words, int every) { m_preview->addItem(words, every); };
-  add(tr("Every scale"), 1);
-  add(tr("Every 2nd scale"), 2);
-  add(tr("Every 3rd scale"), 3);
-  add(tr("Off"), 0);
+  m_preview->addItem(tr("Every scale"), 1);
+  m_preview->addItem(tr("Every 2nd scale"), 2);
+  m_preview->addItem(tr("Every 3rd scale"), 3);
+  m_preview->addItem(tr("Off"), 0);
   const int every = m_state.document().previewEvery;
   int index = m_preview->findData(every);
   if (index < 0) {
-    add(tr("Every %1 scales").arg(every), every);
+    m_preview->addItem(tr("Every %1 scales").arg(every), every);
     index = m_preview->count() - 1;
   }
   m_preview->setCurrentIndex(index);
@@ -259,18 +275,21 @@ void SamplingPanel::editSeed() {
 
 void SamplingPanel::refresh() {
   const Document& d = m_state.document();
-  const QSignalBlocker quiet1(m_cfg), quiet2(m_tau), quiet3(m_topP), quiet4(m_images), quiet5(m_aspect);
+  const QSignalBlocker quiet1(m_images), quiet2(m_aspect);
   m_seed->setText(QString::number(d.seed));
   m_lock->setChecked(d.seedLocked);
   m_lock->setIconName(d.seedLocked ? QStringLiteral("lock") : QStringLiteral("unlock"));
   m_lock->setName(d.seedLocked ? tr("Unlock: new seed each time") : tr("Lock the seed"));
-  const auto show = [this](QDoubleSpinBox* spin, const std::vector<double>& values, const QString& button) {
+  for (const auto& [row, spin] : m_numbers) {
+    const QSignalBlocker quiet(spin);
+    if (row->one) {
+      spin->setValue(d.sampling.*row->one);
+      continue;
+    }
+    const std::vector<double>& values = d.sampling.*row->perScale;
     showPerScale(spin, values);
-    findChild<IconButton*>(button)->setChecked(values.size() > 1);
-  };
-  show(m_cfg, d.sampling.cfg, QStringLiteral("guidancePerScale"));
-  show(m_tau, d.sampling.tau, QStringLiteral("temperaturePerScale"));
-  m_topP->setValue(d.sampling.topP);
+    findChild<IconButton*>(QLatin1String(row->name) + QLatin1String("PerScale"))->setChecked(values.size() > 1);
+  }
   m_images->setValue(d.images);
   m_aspect->setCurrentIndex(m_aspect->findData(text(d.aspect)));
   fillSizes();

@@ -5,6 +5,9 @@
 
 #include <QWidget>
 #include <map>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "app/studio/document/studio_state.h"
 
@@ -15,6 +18,7 @@ class QSpinBox;
 
 namespace heatkv {
 
+class Form;
 class IconButton;
 class SpeedControls;
 
@@ -35,8 +39,11 @@ class SamplingPanel : public QWidget {
 
  private:
   QWidget* makeSeed();
-  QDoubleSpinBox* makeSpin(const char* name, double low, double high, double step, int decimals);
-  IconButton* makePerScale(const QString& text, bool guidance);
+  struct NumberRow;
+  static std::span<const NumberRow> numberRows();
+  QWidget* makeGap();
+  void addNumber(Form* form, const NumberRow& row);
+  IconButton* makePerScale(const NumberRow& row);
   void fillAspects();
   void fillSizes();
   void fillPreviews();
@@ -47,7 +54,7 @@ class SamplingPanel : public QWidget {
   QLineEdit* m_seed;
   IconButton* m_lock;
   bool m_typed = false;  ///< in the seed, since it was last taken over
-  QDoubleSpinBox *m_cfg, *m_tau, *m_topP;
+  std::vector<std::pair<const NumberRow*, QDoubleSpinBox*>> m_numbers;
   QComboBox *m_aspect, *m_size, *m_preview;
   QLabel* m_cost;  ///< of previews
   QSpinBox* m_images;
