@@ -25,6 +25,7 @@ struct Sampling {
   int topK = 900;
   double topP = 0.97;
   std::vector<int> cfgLayers{0};  ///< 0: guidance at the logits; negative n: also at the output of block depth+n
+  double cfgRescale = 0;          ///< share of guidance's contrast that is taken back, 0 to 1
   std::optional<int> cfgUntil;    ///< from this scale on guidance no longer runs; absent: to the end
   Pruning pruning;                ///< tokens left out
   bool operator==(const Sampling&) const = default;

@@ -32,7 +32,11 @@ double cfgAt(const Sampling& sampling, int scale) {
 
 at::Tensor guided(const at::Tensor& cond, const at::Tensor& uncond, const Sampling& sampling, int scale) {
   const double cfg = cfgAt(sampling, scale);
-  return cfg * cond + (1 - cfg) * uncond;
+  const at::Tensor mixed = cfg * cond + (1 - cfg) * uncond;
+  if (sampling.cfgRescale == 0) return mixed;
+  // Towards the contrast that it had without guidance (Lin et al. 2024, section 3.4).
+  const at::Tensor contrast = cond.to(at::kFloat).std() / mixed.to(at::kFloat).std().clamp_min(1e-12);
+  return mixed * (sampling.cfgRescale * contrast + 1 - sampling.cfgRescale).to(mixed.scalar_type());
 }
 
 at::Generator makeGenerator(uint64_t seed) {

@@ -39,6 +39,23 @@ class TestBits : public QObject {
     QCOMPARE(sampleBits(logitsOf(-0.1, 10), 1, 1.0, generator).sum().item<int64_t>(), int64_t{0});
   }
 
+  void guidanceRescaled() {
+    Sampling sampling;
+    sampling.cfg = {1, 4};
+    const at::Tensor cond = at::randn({30, 16}), uncond = at::randn({30, 16});
+    const auto guidedBy = [&](double rescale) {
+      sampling.cfgRescale = rescale;
+      return guided(cond, uncond, sampling, 1);
+    };
+    const at::Tensor plain = guidedBy(0);
+    QVERIFY(at::allclose(plain, 4 * cond - 3 * uncond));
+    QVERIFY(at::allclose(guidedBy(1), plain * cond.std() / plain.std()));
+    QVERIFY(at::allclose(guidedBy(0.25), 0.25 * guidedBy(1) + 0.75 * plain));
+    QVERIFY(guidedBy(0.5).to(at::kBFloat16).std().item<double>() < plain.std().item<double>());
+    QVERIFY(at::allclose(guided(cond, uncond, sampling, 0), cond));
+    QCOMPARE(guided(cond.to(at::kBFloat16), uncond.to(at::kBFloat16), sampling, 1).scalar_type(), at::kBFloat16);
+  }
+
   void sameSeedSameBits() {
     auto a = makeGenerator(42), b = makeGenerator(42), c = makeGenerator(43);
     const at::Tensor logits = logitsOf(0.2, 500), first = sampleBits(logits, 900, 1.0, a);

@@ -41,6 +41,9 @@ std::span<const SamplingPanel::NumberRow> SamplingPanel::numberRows() {
   static const NumberRow rows[] = {
       {"guidance", QT_TR_NOOP("Guidance"), QT_TR_NOOP("Change guidance"), QT_TR_NOOP("Set guidance per scale"), "", 0,
        30, 0.1, 1, nullptr, &Sampling::cfg},
+      {"rescale", QT_TR_NOOP("Rescale"), QT_TR_NOOP("Change guidance rescale"), "",
+       QT_TR_NOOP("How much of the contrast that guidance adds is taken back: 0 none, 1 all of it."), 0, 1, 0.1, 2,
+       &Sampling::cfgRescale},
       {"temperature", QT_TR_NOOP("Temperature"), QT_TR_NOOP("Change temperature"),
        QT_TR_NOOP("Set temperature per scale"), "", 0.01, 10, 0.05, 2, nullptr, &Sampling::tau},
       {"topP", QT_TR_NOOP("Top-p"), QT_TR_NOOP("Change top-p"), "", "", 0.01, 1, 0.01, 2, &Sampling::topP},
