@@ -153,6 +153,9 @@ void Generator::runScale(int k) {
     for (const EarlyStep& step : scale.early) event.earlyAtoms += static_cast<int>(step.atoms.size());
   }
   m_sink(event);
+  const MemoryUse memory = memoryUse(m_model.device());
+  m_sink(MemoryEvent{m_request.id, k, m_model.event().weightBytes, m_pool->arenaBytes(), memory.liveBytes,
+                     memory.peakBytes});
   recordKept(k);
   recordPruning(k);
   if (k >= lastPrunedScale(plan.shape.pruning)) m_maps.clear();

@@ -98,6 +98,15 @@ Json scaleJson(int run, const ScaleEvent& event) {
           {"inflight_bytes", event.inflightBytes}};
 }
 
+Json memoryJson(int run, const MemoryEvent& event) {
+  return {{"run", run},
+          {"index", event.scale},
+          {"weight_bytes", event.weightBytes},
+          {"cache_bytes", event.cacheBytes},
+          {"live_bytes", event.liveBytes},
+          {"peak_bytes", event.peakBytes}};
+}
+
 Json previewJson(int run, const PreviewEvent& event, const std::string& path) {
   return {{"run", run},
           {"image", event.image},

@@ -23,6 +23,7 @@ Json modelJson(const ModelEvent& event);
 Json planJson(int run, const PlanEvent& event, const RunSettings& settled);
 Json sourceJson(int run, const SourceEvent& event);
 Json scaleJson(int run, const ScaleEvent& event);
+Json memoryJson(int run, const MemoryEvent& event);
 /// `path` empty: null.
 Json previewJson(int run, const PreviewEvent& event, const std::string& path);
 Json errorJson(const Error& error);

@@ -23,6 +23,8 @@ void ImageReport::on(const Event& event) {
     m_session.out.line("source", sourceJson(m_place.run, *source));
   } else if (const auto* scale = std::get_if<ScaleEvent>(&event)) {
     m_session.out.line("scale", scaleJson(m_place.run, *scale));
+  } else if (const auto* memory = std::get_if<MemoryEvent>(&event)) {
+    m_session.out.line("memory", memoryJson(m_place.run, *memory));
   } else if (const auto* preview = std::get_if<PreviewEvent>(&event)) {
     onPreview(*preview);
   } else if (const auto* image = std::get_if<ImageEvent>(&event)) {

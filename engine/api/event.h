@@ -106,6 +106,15 @@ struct ScaleEvent {
   int64_t inflightBytes = 0;            ///< largest K and V not in the pool
 };
 
+/// What the tensors on the run's device take at the end of a scale.
+struct MemoryEvent {
+  uint64_t id = 0;
+  int scale = 0;
+  int64_t weightBytes = 0, cacheBytes = 0;  ///< of the model, and of the pool's arena
+  int64_t liveBytes = 0;                    ///< of all
+  int64_t peakBytes = 0;                    ///< the most so far in this run
+};
+
 /// An edit's source picture went through all layers, before scale 0.
 struct SourceEvent {
   uint64_t id = 0;
@@ -160,7 +169,7 @@ struct StageEvent {
 };
 
 using Event = std::variant<LoadEvent, ModelEvent, StageEvent, PlanEvent, LayerEvent, SourceEvent, ScaleEvent,
-                           PreviewEvent, ImageEvent, CalibrationEvent, WarningEvent>;
+                           MemoryEvent, PreviewEvent, ImageEvent, CalibrationEvent, WarningEvent>;
 /// Called on the thread that runs the engine.
 using EventSink = std::function<void(const Event&)>;
 
