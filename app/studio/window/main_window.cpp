@@ -17,6 +17,7 @@
 #include "app/studio/docks/analysis.h"
 #include "app/studio/docks/history_panel.h"
 #include "app/studio/docks/kept_runs.h"
+#include "app/studio/docks/memory_panel.h"
 #include "app/studio/docks/method_panel.h"
 #include "app/studio/docks/model_panel.h"
 #include "app/studio/docks/prompt_panel.h"
@@ -36,6 +37,7 @@ namespace heatkv {
 namespace {
 
 constexpr int kStateVersion = 1, kSettlingMs = 700, kInspectorHeight = 208;
+constexpr const char* kClosedAtFirst = "memoryDock";
 constexpr QSize kFirstSize(1440, 900), kLeastSize(900, 560);
 
 }  // namespace
@@ -108,6 +110,22 @@ void MainWindow::makeDocks() {
   m_docks.add({"inspectorDock", tr("Head inspector"), m_inspector, right, kInspectorHeight, alt(Qt::Key_5), false,
                [this] { return m_inspector->shownPlot(); },
                [this] { m_inspector->showTable(!m_inspector->tableShown()); }});
+  auto* memory = new MemoryPanel(m_studio, *m_kept);
+  m_docks.add({kClosedAtFirst,
+               tr("Memory"),
+               memory,
+               right,
+               280,
+               {},
+               false,
+               [memory] { return memory->plot(); },
+               [memory] { memory->toggleTable(); }});
+  connect(m_centre->image(), &ImagePage::pictureShown, memory, &MemoryPanel::showPicture);
+  connect(m_centre->strip(), &ScaleStrip::scaleChosen, memory->plot(), &MemoryPlot::setSelected);
+  connect(memory->plot(), &MemoryPlot::scaleSelected, this, [this](int scale) {
+    Q_EMIT m_analysis->scaleShown(scale);
+    m_analysis->showScale(scale);
+  });
   m_docks.add({"bottomDock", tr("History"), m_bottom, Qt::BottomDockWidgetArea, 0, alt(Qt::Key_6)});
   for (const DockRow& row : m_docks.rows())
     if (row.plot) makeExportable(row);
@@ -121,7 +139,9 @@ QSize MainWindow::lackOf(const QSize& size) {
 
 void MainWindow::arrangeDocks() {
   const bool narrow = width() < 1200, low = height() < 820, tiny = height() < 640 || width() < 1000;
-  const QList<QDockWidget*> left = m_docks.in(Qt::LeftDockWidgetArea), right = m_docks.in(Qt::RightDockWidgetArea);
+  const QList<QDockWidget*> left = m_docks.in(Qt::LeftDockWidgetArea);
+  QList<QDockWidget*> right = m_docks.in(Qt::RightDockWidgetArea);
+  QDockWidget* closed = right.takeLast();
   for (QDockWidget* dock : m_docks.docks()) {
     dock->setFloating(false);
     dock->show();
@@ -129,6 +149,8 @@ void MainWindow::arrangeDocks() {
   for (QDockWidget* dock : left) addDockWidget(Qt::LeftDockWidgetArea, dock);
   for (QDockWidget* dock : right) addDockWidget(Qt::RightDockWidgetArea, dock);
   addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
+  tabifyDockWidget(right[0], closed);
+  closed->hide();
   if (low) {
     // The first of a side keeps its own place, the others share one; on the smallest screens the right side is one.
     for (const QList<QDockWidget*>& side : {left, right}) {
@@ -146,7 +168,7 @@ void MainWindow::arrangeDocks() {
     resizeDocks({right[0], right[1]}, {256, 336}, Qt::Vertical);
   } else {
     resizeDocks(left, m_docks.heightsIn(Qt::LeftDockWidgetArea), Qt::Vertical);
-    resizeDocks(right, m_docks.heightsIn(Qt::RightDockWidgetArea), Qt::Vertical);
+    resizeDocks(right, m_docks.heightsIn(Qt::RightDockWidgetArea).mid(0, right.size()), Qt::Vertical);
   }
   m_bottom->setFolded(height() < 780 || m_layout == Analyse);
   const int foot = m_bottom->isFolded() ? 32 : 132;
