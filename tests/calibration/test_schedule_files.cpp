@@ -242,6 +242,8 @@ print('fine')
       const auto schema = read(QStringLiteral(HEATKV_SOURCE_DIR "/resources/schema/%1.json").arg(QLatin1String(name)));
       nlohmann::json content = read(in(file));
       QCOMPARE(test::schemaFault(schema, content), std::string());
+      for (const auto& [key, value] : content.items())
+        QVERIFY2(content.is_array() || schema["properties"].contains(key), key.c_str());
       // A file with a member of another kind, or without one that must be there, breaks it.
       auto& broken = content.is_array() ? content[0] : content;
       broken[content.is_array() ? "rule" : "layers"] = "two";
@@ -256,8 +258,6 @@ for name, file in zip(('calibration', 'schedule', 'pins'), sys.argv[2:]):
     schema, text = json.load(open(sys.argv[1] + '/' + name + '.json')), json.load(open(file))
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(text, schema, jsonschema.Draft202012Validator)
-    if name != 'pins':
-        assert set(text) == set(schema['properties']), name
 print('fine')
 )"),
         {QStringLiteral(HEATKV_SOURCE_DIR "/resources/schema"), in("c.json"), in("s.json"), in("p.json")});
