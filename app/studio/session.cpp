@@ -61,6 +61,10 @@ Session::Session(QString folder, StudioState& state, RunController& run, CacheFi
   connect(&m_run.queue(), &JobQueue::changed, &m_queueTimer, qOverload<>(&QTimer::start));
   connect(&m_state, &StudioState::changed, &m_autosave, &Autosave::touch);
   connect(&m_state.open(), &Open::modelChanged, this, &Session::restoreQueue);
+  connect(&m_pictures.history(), &HistoryStore::opened, this, [this] {
+    m_listed = true;
+    restoreQueue();
+  });
   connect(&m_autosave, &Autosave::failed, this, [this](const QString& path) {
     Q_EMIT m_notices.warned(tr("The session could not be saved to %1.").arg(path));
   });
@@ -139,9 +143,9 @@ bool Session::isPainted(const Job& job, const QList<HistoryEntry>& entries) cons
 }
 
 void Session::restoreQueue() {
-  if (m_savedQueue.empty() || !m_state.open().model()) return;
+  if (m_savedQueue.empty() || !m_state.open().model() || !m_listed) return;
   std::vector<Job> jobs = std::exchange(m_savedQueue, {});
-  const QList<HistoryEntry> entries = readHistory(m_pictures.folder()).entries;
+  const QList<HistoryEntry>& entries = m_pictures.history().entries();
   const auto unpainted =
       std::find_if(jobs.begin(), jobs.end(), [&](const Job& made) { return !isPainted(made, entries); });
   // They keep their places, which partners count by.

@@ -56,6 +56,7 @@ class Session : public QObject {
   std::vector<Job> m_ended;  ///< whose pictures are still being written
   QStringList m_unread;      ///< to be said
   bool m_closed = false;
+  bool m_listed = false;  ///< the pictures are, so that it can be told which jobs are done
 };
 
 }  // namespace heatkv

@@ -157,7 +157,7 @@ class TestDiskFull : public QObject {
     QCOMPARE(QDir(folder).entryList(QDir::Files | QDir::Hidden).size(), 2);
     store.add(entry, noise(), {});
     QTRY_COMPARE(added.size(), 2);
-    QCOMPARE(HistoryStore(folder).entries().size(), 2);
+    QCOMPARE(readHistory(folder).entries.size(), 2);
   }
 
   void autosaveSaysItOnce() {

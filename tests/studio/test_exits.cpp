@@ -181,7 +181,8 @@ class TestExits : public QObject {
     }
   }
 
-  /// The last model lies on a drive that does not answer: the window is there, says so, and ends when it is told to.
+  /// The last model and the pictures lie on a drive that does not answer: the window is there, says so, and ends when
+  /// it is told to.
   void driveThatDoesNotAnswer() {
     const QString session = m_dir.filePath(QStringLiteral("data/heatkv-studio/session.json"));
     {
@@ -199,6 +200,9 @@ class TestExits : public QObject {
     text.replace(byDefault, "\"model_folder\": \"/drive/model\"");
     QVERIFY(file.resize(0) && file.seek(0) && file.write(text) == text.size());
     file.close();
+    const QString settings = m_dir.filePath(QStringLiteral("config/heatkv-studio/settings.ini"));
+    QSettings(settings, QSettings::IniFormat)
+        .setValue(QStringLiteral("pictures/folder"), QStringLiteral("/drive/pictures"));
     QProcess process;
     QProcessEnvironment slow = environment();
     slow.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(HEATKV_SLOW_STAT));
@@ -213,6 +217,7 @@ class TestExits : public QObject {
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 0);
     QVERIFY(QFile::remove(session));
+    QSettings(settings, QSettings::IniFormat).remove(QStringLiteral("pictures/folder"));
   }
 
   void usage() {

@@ -29,12 +29,15 @@ QString factsOf(const HistoryEntry& entry) {
 }
 
 HistoryModel::HistoryModel(HistoryStore& store, QObject* parent) : QAbstractListModel(parent), m_store(store) {
-  connect(&m_store, &HistoryStore::aboutToInsert, this,
-          [this](int first, int last) { beginInsertRows({}, first, last); });
-  connect(&m_store, &HistoryStore::inserted, this, [this] { endInsertRows(); });
-  connect(&m_store, &HistoryStore::aboutToRemove, this,
-          [this](int first, int last) { beginRemoveRows({}, first, last); });
-  connect(&m_store, &HistoryStore::removed, this, [this] { endRemoveRows(); });
+  connect(&m_store, &HistoryStore::aboutToInsert, this, [this](int first, int last) {
+    m_comes = true;
+    beginInsertRows({}, first, last);
+  });
+  connect(&m_store, &HistoryStore::aboutToRemove, this, [this](int first, int last) {
+    m_comes = false;
+    beginRemoveRows({}, first, last);
+  });
+  connect(&m_store, &HistoryStore::rowsMoved, this, [this] { m_comes ? endInsertRows() : endRemoveRows(); });
   connect(&m_store, &HistoryStore::rowChanged, this, [this](int row) { Q_EMIT dataChanged(index(row), index(row)); });
 }
 

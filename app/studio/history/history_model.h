@@ -22,6 +22,7 @@ class HistoryModel : public QAbstractListModel {
 
  private:
   HistoryStore& m_store;
+  bool m_comes = false;  ///< what is about to change
 };
 
 /// "HeatKV 10 % · seed 1749201773 · 2.24 s · 321 MiB"

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "app/pictures/picture_file.h"
@@ -16,6 +17,14 @@ namespace {
 
 constexpr qsizetype kAdoptedAtOnce = 500;
 constexpr int kSettlesMs = 400;  ///< many files come and go together
+
+/// `path`, or with a number before its ending, that `taken` does not know.
+QString freed(const QString& path, const std::function<bool(const QString&)>& taken) {
+  const qsizetype dot = path.lastIndexOf(QLatin1Char('.'));
+  QString free = path;
+  for (int n = 1; taken(free); ++n) free = path.left(dot) + QStringLiteral("-%1").arg(n) + path.mid(dot);
+  return free;
+}
 
 /// Takes a file out of a trash.
 bool takeBack(const QString& place, const QString& path) {
@@ -41,10 +50,6 @@ HistoryStore::HistoryStore(QString folder, QObject* parent) : QObject(parent), m
   // One thread: files are finished in the order in which pictures were.
   m_pool.setMaxThreadCount(1);
   m_adoption.setMaxThreadCount(1);
-  HistoryList list = readHistory(m_folder);
-  m_entries = std::move(list.entries);
-  number();
-  adopt(list.unlisted);
   connect(&m_thumbs, &Thumbs::read, this, [this](const QString& path) {
     if (const int row = rowOf(path); row >= 0) Q_EMIT rowChanged(row);
   });
@@ -52,6 +57,26 @@ HistoryStore::HistoryStore(QString folder, QObject* parent) : QObject(parent), m
   m_later.setInterval(kSettlesMs);
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_later, qOverload<>(&QTimer::start));
   connect(&m_later, &QTimer::timeout, this, &HistoryStore::look);
+  inBackground(
+      this, [folder = m_folder] { return readHistory(folder); }, [this](HistoryList list) { open(std::move(list)); },
+      m_reader.pool());
+}
+
+void HistoryStore::open(HistoryList list) {
+  // What was painted meanwhile is there already, above all others, or comes in a moment.
+  const auto known = [this](const QString& path) { return rowOf(path) >= 0 || m_promised.contains(path); };
+  erase_if(list.entries, [&](const HistoryEntry& entry) { return known(entry.path); });
+  if (!list.entries.isEmpty()) {
+    const int first = static_cast<int>(m_entries.size());
+    Q_EMIT aboutToInsert(first, first + static_cast<int>(list.entries.size()) - 1);
+    m_entries << std::move(list.entries);
+    number();
+    Q_EMIT rowsMoved();
+    Q_EMIT changed();
+  }
+  erase_if(list.unlisted, known);
+  adopt(list.unlisted);
+  Q_EMIT opened();
   look();
 }
 
@@ -85,7 +110,7 @@ void HistoryStore::prepend(const HistoryEntry& entry) {
   Q_EMIT aboutToInsert(0, 0);
   m_number[entry.path] = m_entries.size();
   m_entries.prepend(entry);
-  Q_EMIT inserted();
+  Q_EMIT rowsMoved();
   Q_EMIT changed();
 }
 
@@ -105,7 +130,7 @@ void HistoryStore::insertByTime(QList<HistoryEntry> entries) {
     Q_EMIT aboutToInsert(first, first + static_cast<int>(end - begin) - 1);
     m_entries.insert(first, end - begin, {});
     std::move(entries.begin() + begin, entries.begin() + end, m_entries.begin() + first);
-    Q_EMIT inserted();
+    Q_EMIT rowsMoved();
   }
   number();
   Q_EMIT changed();
@@ -119,7 +144,7 @@ void HistoryStore::remove(const QList<int>& rows) {
     while (begin > 0 && rows[begin - 1] == rows[begin] - 1) --begin;
     Q_EMIT aboutToRemove(rows[begin], rows[end - 1]);
     m_entries.remove(rows[begin], end - begin);
-    Q_EMIT removed();
+    Q_EMIT rowsMoved();
   }
   m_removing = false;
   number();
@@ -133,12 +158,8 @@ void HistoryStore::notWritten() {
 
 QString HistoryStore::freePath(quint64 seed) {
   const QString stamp = QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss"));
-  for (int n = 0;; ++n) {
-    const QString name = n == 0 ? QStringLiteral("%1-%2.png").arg(stamp).arg(seed)
-                                : QStringLiteral("%1-%2-%3.png").arg(stamp).arg(seed).arg(n);
-    const QString path = m_folder + QLatin1Char('/') + name;
-    if (!QFileInfo::exists(path) && !m_promised.contains(path)) return path;
-  }
+  return freed(QStringLiteral("%1/%2-%3.png").arg(m_folder, stamp).arg(seed),
+               [this](const QString& path) { return m_promised.contains(path) || rowOf(path) >= 0; });
 }
 
 QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<PngText> texts) {
@@ -150,8 +171,11 @@ QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<Pn
     std::optional<Error> error;
     QImage thumb;
     bool listed = false;
+    const QString promised = entry.path;
     try {
       QDir().mkpath(m_folder);
+      // Somebody else's file of the same second and seed stays.
+      entry.path = freed(promised, [](const QString& name) { return QFileInfo::exists(name); });
       savePicture(entry.path.toStdString(), *picture, texts);
       listed = appendToHistory(m_folder, {entry});
       thumb = thumbOf(toImage(picture));
@@ -162,8 +186,8 @@ QString HistoryStore::add(HistoryEntry entry, PicturePtr picture, std::vector<Pn
     }
     QMetaObject::invokeMethod(
         this,
-        [this, entry = std::move(entry), error = std::move(error), thumb, listed] {
-          m_promised.removeAll(entry.path);
+        [this, promised, entry = std::move(entry), error = std::move(error), thumb, listed] {
+          m_promised.removeAll(promised);
           if (error) {
             Q_EMIT failed(*error);
             return;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures this program painted: PNG files in one folder and their list, which follows the folder. All that touches the
-// disk is done on one other thread, in order, but for reading the list at first; pictures that the list does not name
-// are read on a third. Everything else is the window's thread. Made for 100 000 pictures.
+// Pictures this program painted: PNG files in one folder and their list, which follows the folder. The window's thread
+// never touches the disk: files are written and moved on one other thread, in order, the list is read on another, and
+// pictures that it does not name on a third. Made for 100 000 pictures.
 #pragma once
 
 #include <QFileSystemWatcher>
@@ -16,6 +16,7 @@
 
 #include "app/studio/history/history_index.h"
 #include "app/studio/history/thumbs.h"
+#include "app/studio/worker/background.h"
 
 namespace heatkv {
 
@@ -30,7 +31,7 @@ struct TrashBatch {
 class HistoryStore : public QObject {
   Q_OBJECT
  public:
-  /// Reads the list in `folder` (made when first written). Pictures in it that are not listed come in later.
+  /// The list in `folder` (made when first written) comes with opened(), pictures in it that are not listed later.
   explicit HistoryStore(QString folder, QObject* parent = nullptr);
   ~HistoryStore() override;
 
@@ -53,17 +54,19 @@ class HistoryStore : public QObject {
   void wait();
 
  Q_SIGNALS:
+  /// The list has been read; a drive that does not answer holds it back.
+  void opened();
   void added(const QString& path);
   void changed();
   void failed(const heatkv::Error& error);
-  // Around every change of the list, for models: rows `first` to `last` come or go, row `row` shows something else.
+  // For models: rows `first` to `last` will come or go, and have done so; row `row` shows something else.
   void aboutToInsert(int first, int last);
-  void inserted();
   void aboutToRemove(int first, int last);
-  void removed();
+  void rowsMoved();
   void rowChanged(int row);
 
  private:
+  void open(HistoryList list);
   void prepend(const HistoryEntry& entry);
   /// Every one where its time belongs.
   void insertByTime(QList<HistoryEntry> entries);
@@ -89,6 +92,7 @@ class HistoryStore : public QObject {
   std::atomic<bool> m_closing = false;  ///< set here, read by m_adoption's thread
   QThreadPool m_pool;                   ///< one thread: writes, moves, looks
   QThreadPool m_adoption;
+  PatientThreads m_reader;
 };
 
 }  // namespace heatkv

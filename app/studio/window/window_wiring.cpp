@@ -226,9 +226,13 @@ void MainWindow::connectPanels() {
   m_tools->connectButtons([this] { m_studio.painter().generate(); }, [this] { m_studio.run().stopNow(); });
   connect(m_prompt, &PromptPanel::historyChanged, this, [this] { m_studio.session().setPrompts(m_prompt->history()); });
   m_prompt->setHistory(m_studio.session().prompts());
-  // The picture that was on the canvas last time is there again.
-  if (const QString last = m_studio.session().picture(); m_studio.pictures().history().find(last))
-    m_centre->image()->showFile(last);
+  connect(&m_studio.pictures().history(), &HistoryStore::opened, this, [this] {
+    // The picture that was on the canvas last time is there again, unless something else is by now.
+    const QString last = m_studio.session().picture();
+    if (m_studio.pictures().history().find(last) && m_centre->image()->path().isEmpty() && !m_studio.run().current())
+      m_centre->image()->showFile(last);
+    showStatus();
+  });
   connect(m_prompt, &PromptPanel::unreadSettings, this, [this](const QStringList& what) {
     for (const QString& value : what) Q_EMIT m_studio.notices().warned(tr("Not applied: %1").arg(value));
   });
