@@ -205,11 +205,6 @@ void BudgetSlider::paintEvent(QPaintEvent*) {
   }
 }
 
-void BudgetSlider::choose(double percent) {
-  setPercent(percent);
-  Q_EMIT percentChosen(m_percent);
-}
-
 void BudgetSlider::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return event->ignore();
   m_dragging = true;
@@ -233,34 +228,34 @@ void BudgetSlider::mouseReleaseEvent(QMouseEvent* event) {
     for (const double tick : ticks())
       if (tick >= m_minimum && std::abs(xOf(tick) - xOf(m_percent)) <= kSnapDistance) chosen = tick;
   }
-  choose(chosen);
+  setPercent(chosen);
 }
 
 void BudgetSlider::wheelEvent(QWheelEvent* event) {
   // Without the focus a wheel that passes by must not change what the next picture costs.
   if (!hasFocus() || event->angleDelta().y() == 0) return event->ignore();
-  choose(stepped(m_percent, event->angleDelta().y() > 0 ? 1 : -1));
+  setPercent(stepped(m_percent, event->angleDelta().y() > 0 ? 1 : -1));
 }
 
 void BudgetSlider::keyPressEvent(QKeyEvent* event) {
   const bool mirrored = layoutDirection() == Qt::RightToLeft;
   switch (event->key()) {
     case Qt::Key_Up:
-      return choose(rounded(stepped(m_percent, 1)));
+      return setPercent(rounded(stepped(m_percent, 1)));
     case Qt::Key_Down:
-      return choose(rounded(stepped(m_percent, -1)));
+      return setPercent(rounded(stepped(m_percent, -1)));
     case Qt::Key_Right:
-      return choose(rounded(stepped(m_percent, mirrored ? -1 : 1)));
+      return setPercent(rounded(stepped(m_percent, mirrored ? -1 : 1)));
     case Qt::Key_Left:
-      return choose(rounded(stepped(m_percent, mirrored ? 1 : -1)));
+      return setPercent(rounded(stepped(m_percent, mirrored ? 1 : -1)));
     case Qt::Key_PageUp:
-      return choose(ticked(m_percent, 1));
+      return setPercent(ticked(m_percent, 1));
     case Qt::Key_PageDown:
-      return choose(ticked(m_percent, -1));
+      return setPercent(ticked(m_percent, -1));
     case Qt::Key_Home:
-      return choose(m_minimum);
+      return setPercent(m_minimum);
     case Qt::Key_End:
-      return choose(100);
+      return setPercent(100);
     default:
       QWidget::keyPressEvent(event);
   }

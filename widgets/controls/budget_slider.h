@@ -51,8 +51,6 @@ class BudgetSlider : public QWidget {
  Q_SIGNALS:
   /// While dragging too.
   void percentChanged(double percent);
-  /// The handle was let go, or a key moved it.
-  void percentChosen(double percent);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -70,7 +68,6 @@ class BudgetSlider : public QWidget {
   double percentAt(double x) const;
   void paintGroove(QPainter& painter, const struct Theme& theme) const;
   void paintTicks(QPainter& painter, const struct Theme& theme) const;
-  void choose(double percent);
 
   double m_percent = 10, m_minimum = 0.33;
   std::optional<double> m_picture;

@@ -217,8 +217,6 @@ void CachePlot::choose(int item) {
     if (item >= 0) Q_EMIT layerSelected(item);
   } else {
     m_step = item;
-    const int layers = std::max(1, shown().shape().layers);
-    if (item >= 0) Q_EMIT stepSelected(item / layers, item % layers);
   }
 }
 

@@ -65,7 +65,6 @@ class CachePlot : public Plot {
  Q_SIGNALS:
   /// Chosen with mouse or keys, not by setSelectedLayer.
   void layerSelected(int layer);
-  void stepSelected(int scale, int layer);
   /// It became empty or not, a run began or ended, or it has another view or unit.
   void contentChanged();
 

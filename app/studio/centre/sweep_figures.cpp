@@ -19,38 +19,16 @@ std::optional<double> SweepView::psnrOf(int cell) const {
   return figures ? (*figures)[Metric::Psnr] : std::nullopt;
 }
 
-SweepView::RowFigures SweepView::figuresOfRow(size_t row) const {
-  RowFigures sums;
-  std::vector<MetricValues> figures;
-  double ms = 0;
-  for (size_t column = 0; column < m_state.plan.columns.size(); ++column) {
-    const size_t i = row * m_state.plan.columns.size() + column;
-    if (const MetricValues* own = figuresOfCell(i)) {
-      figures.push_back(*own);
-      if (!(*own)[Metric::Psnr]) ++sums.identical;
-    }
-    if (const auto& result = m_state.results[i]) {
-      ++sums.images;
-      ms += result->ms;
-      sums.heldBytes = std::max(sums.heldBytes, result->heldBytes);
-      sums.peakBytes = std::max(sums.peakBytes, result->peakBytes);
-    }
-  }
-  sums.figures = meansOf(figures);
-  if (sums.images > 0) sums.ms = ms / sums.images;
-  return sums;
-}
-
-void SweepView::fillTable(const std::vector<RowFigures>& rows) {
+void SweepView::fillTable(const std::vector<SweepSums>& rows) {
   struct Column {
     QString header, name;
-    std::function<PlotCell(const RowFigures& figures)> cell;
+    std::function<PlotCell(const SweepSums& figures)> cell;
   };
   std::vector<Column> columns;
   for (const MetricInfo& info : kMetrics) {
     if (info.needs != MetricInfo::Needs::Nothing) continue;
     const auto add = [&](const QString& header, const QString& name, MetricValues MetricMeans::*part) {
-      columns.push_back({header, name, [&info, part](const RowFigures& figures) {
+      columns.push_back({header, name, [&info, part](const SweepSums& figures) {
                            const auto& value = (figures.figures.*part)[info.metric];
                            return value ? PlotCell{metricText(info, *value), *value} : PlotCell{};
                          }});
@@ -59,17 +37,15 @@ void SweepView::fillTable(const std::vector<RowFigures>& rows) {
     add(metricName(info), id, &MetricMeans::mean);
     // Without several seeds there is no error: no column either.
     if (std::any_of(rows.begin(), rows.end(),
-                    [&](const RowFigures& r) { return r.figures.error[info.metric].has_value(); }))
+                    [&](const SweepSums& r) { return r.figures.error[info.metric].has_value(); }))
       add(tr("± SE"), id + QStringLiteral("_se"), &MetricMeans::error);
   }
   const auto bytes = [](int64_t value) {
     return value > 0 ? PlotCell{format::cacheBytes(value), qint64{value}} : PlotCell{};
   };
-  columns.push_back(
-      {tr("Held"), QStringLiteral("held_bytes"), [=](const RowFigures& r) { return bytes(r.heldBytes); }});
-  columns.push_back(
-      {tr("Peak"), QStringLiteral("peak_bytes"), [=](const RowFigures& r) { return bytes(r.peakBytes); }});
-  columns.push_back({tr("Time"), QStringLiteral("ms"), [](const RowFigures& r) {
+  columns.push_back({tr("Held"), QStringLiteral("held_bytes"), [=](const SweepSums& r) { return bytes(r.heldBytes); }});
+  columns.push_back({tr("Peak"), QStringLiteral("peak_bytes"), [=](const SweepSums& r) { return bytes(r.peakBytes); }});
+  columns.push_back({tr("Time"), QStringLiteral("ms"), [](const SweepSums& r) {
                        return r.ms ? PlotCell{format::duration(*r.ms), *r.ms} : PlotCell{};
                      }});
   QStringList headers{tr("Method and budget")}, names{QStringLiteral("row")};

@@ -3,6 +3,7 @@
 #include "app/studio/centre/sweep_plan.h"
 
 #include <QRegularExpression>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/studio/words/text.h"
@@ -83,6 +84,26 @@ QStringList parseBudgets(const QString& text, QStringList* bad) {
     }
   }
   return good;
+}
+
+SweepSums sumsOf(const SweepState& sweep, size_t row) {
+  SweepSums sums;
+  std::vector<MetricValues> figures;
+  double ms = 0;
+  for (size_t column = 0; column < sweep.plan.columns.size(); ++column) {
+    const auto& result = sweep.results[row * sweep.plan.columns.size() + column];
+    if (!result) continue;
+    ++sums.images;
+    ms += result->ms;
+    sums.heldBytes = std::max(sums.heldBytes, result->heldBytes);
+    sums.peakBytes = std::max(sums.peakBytes, result->peakBytes);
+    if (!result->figures) continue;
+    figures.push_back(*result->figures);
+    if (!(*result->figures)[Metric::Psnr]) ++sums.identical;
+  }
+  sums.figures = meansOf(figures);
+  if (sums.images > 0) sums.ms = ms / sums.images;
+  return sums;
 }
 
 json toJson(const SweepState& state) {

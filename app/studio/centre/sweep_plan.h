@@ -49,6 +49,14 @@ struct SweepState {
   SweepPlan plan;
   std::vector<std::optional<SweepResult>> results;  ///< one per cell
 };
+/// What the pictures of a row came to.
+struct SweepSums {
+  int images = 0, identical = 0;
+  int64_t heldBytes = 0, peakBytes = 0;  ///< the largest
+  std::optional<double> ms;              ///< mean
+  MetricMeans figures;
+};
+SweepSums sumsOf(const SweepState& sweep, size_t row);
 nlohmann::ordered_json toJson(const SweepState& state);
 /// Nothing where it is no such file or does not fit itself. Never throws.
 std::optional<SweepState> sweepFrom(const QByteArray& json);

@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/report/method_report.h"
@@ -29,28 +28,6 @@ nlohmann::ordered_json sharedSettings(const SweepPlan& plan) {
   return json;
 }
 
-/// As meansOf(), with what a run alone knows.
-MethodSummary summaryOf(const SweepState& sweep, size_t row) {
-  const size_t width = sweep.plan.columns.size();
-  MethodSummary summary;
-  summary.method = nameOf(sweep.plan.rows[row].method);
-  summary.budget = sweep.plan.rows[row].budget.toStdString();
-  std::vector<MetricValues> figures;
-  for (size_t i = row * width; i < (row + 1) * width; ++i) {
-    const auto& result = sweep.results[i];
-    if (!result) continue;
-    ++summary.images;
-    summary.ms += result->ms;
-    summary.heldBytes = std::max(summary.heldBytes, result->heldBytes);
-    if (!result->figures) continue;
-    figures.push_back(*result->figures);
-    summary.identical += (*result->figures)[Metric::Psnr] ? 0 : 1;
-  }
-  if (summary.images > 0) summary.ms /= summary.images;
-  summary.figures = meansOf(figures);
-  return summary;
-}
-
 /// Replaces a file that is there.
 void copyFile(const QString& from, const QString& to) {
   QFile::remove(to);
@@ -69,8 +46,16 @@ void writeSweepReport(const SweepState& sweep, const QString& path) {
   const auto folderOf = [&](size_t row) { return QStringLiteral("%1/%2").arg(files).arg(row); };
   std::vector<MethodSummary> summaries;
   for (size_t row = 1; row < sweep.plan.rows.size(); ++row) {
-    summaries.push_back(summaryOf(sweep, row));
-    summaries.back().folder = folderOf(row).toStdString();
+    const SweepPlan::Row& what = sweep.plan.rows[row];
+    const SweepSums sums = sumsOf(sweep, row);
+    summaries.push_back({.method = nameOf(what.method),
+                         .budget = what.budget.toStdString(),
+                         .folder = folderOf(row).toStdString(),
+                         .images = sums.images,
+                         .identical = sums.identical,
+                         .figures = sums.figures,
+                         .heldBytes = sums.heldBytes,
+                         .ms = sums.ms.value_or(0)});
   }
   std::vector<ReportPicture> pictures;
   for (size_t column = 0; column < width; ++column) {

@@ -346,8 +346,6 @@ std::vector<int> SweepView::missing() const {
 void SweepView::setQueue(int waiting, bool held) {
   m_waiting = waiting;
   m_held = held;
-  m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
-  foldHead();
   if (!m_refreshing.isActive()) m_refreshing.start(kRefreshMs);
 }
 
@@ -367,13 +365,13 @@ void SweepView::refresh() {
   m_pause->setVisible(open > 0 && !m_other);
   m_pause->setText(m_waiting > 0 && !m_held ? tr("Pause") : tr("Resume"));
   foldHead();
-  std::vector<RowFigures> rows;
-  for (size_t row = 0; row < m_state.plan.rows.size(); ++row) rows.push_back(figuresOfRow(row));
+  std::vector<SweepSums> rows;
+  for (size_t row = 0; row < m_state.plan.rows.size(); ++row) rows.push_back(sumsOf(m_state, row));
   fillTable(rows);
   std::vector<ParetoMethod> methods;
   for (size_t row = 1; row < m_state.plan.rows.size(); ++row) {
     const SweepPlan::Row& what = m_state.plan.rows[row];
-    const RowFigures& figures = rows[row];
+    const SweepSums& figures = rows[row];
     const auto &psnr = figures.figures.mean[Metric::Psnr], &error = figures.figures.error[Metric::Psnr];
     if (!psnr && figures.identical == 0) continue;
     const QString name = methodName(what.method);

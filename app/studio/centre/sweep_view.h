@@ -84,13 +84,6 @@ class SweepView : public QWidget {
     QString file;        ///< of its picture; empty: there is none
     bool asked = false;  ///< to be measured
   };
-  /// Means over the columns of one row.
-  struct RowFigures {
-    MetricMeans figures;
-    std::optional<double> ms;
-    int images = 0, identical = 0;
-    int64_t heldBytes = 0, peakBytes = 0;
-  };
   QWidget* makeHead();
   void layOut();
   void place(int cell);
@@ -102,8 +95,7 @@ class SweepView : public QWidget {
   void onMissing(const std::vector<int>& cells);
   void show(int cell);
   void refresh();
-  RowFigures figuresOfRow(size_t row) const;
-  void fillTable(const std::vector<RowFigures>& rows);
+  void fillTable(const std::vector<SweepSums>& rows);
   void save();
   /// Null: not measured.
   const MetricValues* figuresOfCell(size_t cell) const;

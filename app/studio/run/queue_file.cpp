@@ -143,12 +143,17 @@ ReadQueue readQueue(const QString& path) {
       made.unread.push_back({"jobs", {}, "more than " + std::to_string(kMostJobs)});
       break;
     }
-    try {
-      made.jobs.push_back(jobFrom(item, made.unread));
-    } catch (const std::exception& error) {
-      made.unread.push_back({"job " + std::to_string(made.jobs.size() + 1), {}, error.what()});
+    const auto leaveOut = [&](const std::string& why) {
+      made.unread.push_back({"job " + std::to_string(made.jobs.size() + 1), {}, why});
       made.jobs.emplace_back();  // keeps the places that partners count by
       made.jobs.back().paint.seeds.clear();
+    };
+    try {
+      made.jobs.push_back(jobFrom(item, made.unread));
+    } catch (const Error& error) {
+      leaveOut(error.message);
+    } catch (const std::exception&) {
+      leaveOut("damaged");
     }
   }
   if (!made.unread.empty()) made.aside = putAside(path, true);

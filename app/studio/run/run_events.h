@@ -23,11 +23,11 @@ struct RunEnded {
 struct LoadFailed {
   Error error;
 };
-/// The answer to RunController::askFit().
+/// The answer to Questions::askFit().
 struct FitAnswered {
   PlanEvent plan;
 };
-/// A question of RunController::attend() was answered, stopped, or failed.
+/// A question of Questions::attend() was answered, stopped, or failed.
 struct AttentionEnded {
   std::optional<Error> error;
 };
