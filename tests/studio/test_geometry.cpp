@@ -39,6 +39,7 @@ const Case kCases[] = {
     {"usual", {1440, 900}, 0, Scheme::Light, false, "en", false},
     {"laptop", {1280, 720}, 12, Scheme::Light, false, "it", false},
     {"largest-font", {1920, 1080}, 18, Scheme::Light, false, "ko", false},
+    {"large-font", {1440, 900}, 15, Scheme::Light, false, "en", false},
     {"tiny-font", {1100, 700}, 8, Scheme::Light, true, "zh_CN", false},
     {"mirrored", {1366, 768}, 10, Scheme::Dark, true, "it", true},
     {"narrow", {960, 600}, 11, Scheme::Light, false, "ko", true},
@@ -99,6 +100,9 @@ class TestGeometry : public QObject {
     check(window, name + QStringLiteral("-compare"));
     window.centre()->showPage(Centre::ImageTab);
     check(window, name + QStringLiteral("-painted"));
+    if (window.width() > one.size.width() || window.height() > one.size.height())
+      m_found
+          << QStringLiteral("%1: %2x%3 is larger than the screen").arg(name).arg(window.width()).arg(window.height());
     if (!all) return;
     window.setLayout(MainWindow::Analyse);
     check(window, name + QStringLiteral("-analyse"));

@@ -14,6 +14,7 @@
 #include <QToolBar>
 
 #include "app/studio/centre/centre.h"
+#include "app/studio/centre/image_page.h"
 #include "app/studio/docks/analysis.h"
 #include "app/studio/docks/history_panel.h"
 #include "app/studio/docks/kept_runs.h"
@@ -31,6 +32,7 @@
 #include "app/studio/window/tool_strip.h"
 #include "app/studio/window/undo_keys.h"
 #include "widgets/controls/dock_title_bar.h"
+#include "widgets/strip/scale_strip.h"
 #include "widgets/theme.h"
 
 namespace heatkv {
@@ -39,6 +41,11 @@ namespace {
 constexpr int kStateVersion = 1, kSettlingMs = 700, kInspectorHeight = 208;
 constexpr const char* kClosedAtFirst = "memoryDock";
 constexpr QSize kFirstSize(1440, 900), kLeastSize(900, 560);
+
+/// How much larger words are than in the font that the lengths here are made for.
+double fontScale(const QWidget& window) {
+  return std::max(1.0, window.fontMetrics().height() / 17.0);
+}
 
 }  // namespace
 
@@ -133,12 +140,19 @@ void MainWindow::makeDocks() {
   m_docks.titleOf(m_heatmap)->moreMenu()->addActions(m_heatmap->viewActions());
 }
 
-QSize MainWindow::lackOf(const QSize& size) {
-  return {size.width() < 1000 ? 2 : size.width() < 1200 ? 1 : 0, size.height() < 640 ? 2 : size.height() < 820 ? 1 : 0};
+QSize MainWindow::lackOf(const QSize& size) const {
+  const double width = size.width() / fontScale(*this), height = size.height() / fontScale(*this);
+  return {width < 1000 ? 2 : width < 1200 ? 1 : 0, height < 640 ? 2 : height < 820 ? 1 : 0};
 }
 
 void MainWindow::arrangeDocks() {
-  const bool narrow = width() < 1200, low = height() < 820, tiny = height() < 640 || width() < 1000;
+  const QSize lack = lackOf(size());
+  const bool low = lack.height() > 0, tiny = lack.height() == 2 || lack.width() == 2;
+  const double scale = fontScale(*this);
+  const auto scaled = [scale](QList<int> lengths) {
+    for (int& length : lengths) length = static_cast<int>(length * scale);
+    return lengths;
+  };
   const QList<QDockWidget*> left = m_docks.in(Qt::LeftDockWidgetArea);
   QList<QDockWidget*> right = m_docks.in(Qt::RightDockWidgetArea);
   QDockWidget* closed = right.takeLast();
@@ -159,27 +173,28 @@ void MainWindow::arrangeDocks() {
       side[one ? 0 : 1]->raise();
     }
   }
-  const int rightWidth = width() < 1000 ? 288 : width() < 1300 ? 336 : m_layout == Analyse ? 520 : 392;
-  resizeDocks({left[0], right[0]}, {width() < 1000 ? 248 : narrow ? 264 : 304, rightWidth}, Qt::Horizontal);
+  const int leftWidth = lack.width() == 2 ? 248 : lack.width() == 1 ? 264 : 304;
+  const int rightWidth = lack.width() == 2 ? 288 : width() < 1300 * scale ? 336 : m_layout == Analyse ? 520 : 392;
+  resizeDocks({left[0], right[0]}, scaled({leftWidth, rightWidth}), Qt::Horizontal);
   if (low && tiny) {
-    resizeDocks({left[0], left[1]}, {120, 380}, Qt::Vertical);
+    resizeDocks({left[0], left[1]}, scaled({120, 380}), Qt::Vertical);
   } else if (low) {
-    resizeDocks({left[0], left[1]}, {156, 436}, Qt::Vertical);
-    resizeDocks({right[0], right[1]}, {256, 336}, Qt::Vertical);
+    resizeDocks({left[0], left[1]}, scaled({156, 436}), Qt::Vertical);
+    resizeDocks({right[0], right[1]}, scaled({256, 336}), Qt::Vertical);
   } else {
-    resizeDocks(left, m_docks.heightsIn(Qt::LeftDockWidgetArea), Qt::Vertical);
-    resizeDocks(right, m_docks.heightsIn(Qt::RightDockWidgetArea).mid(0, right.size()), Qt::Vertical);
+    resizeDocks(left, scaled(m_docks.heightsIn(Qt::LeftDockWidgetArea)), Qt::Vertical);
+    resizeDocks(right, scaled(m_docks.heightsIn(Qt::RightDockWidgetArea).mid(0, right.size())), Qt::Vertical);
   }
-  m_bottom->setFolded(height() < 780 || m_layout == Analyse);
+  m_bottom->setFolded(height() < 780 * scale || m_layout == Analyse);
   const int foot = m_bottom->isFolded() ? 32 : 132;
   if (m_layout == Analyse && !low) {
     // The heatmap has the height of two, and the head that is chosen in it stands below the picture.
     QDockWidget* inspector = m_docks.dockOf(m_inspector);
     addDockWidget(Qt::BottomDockWidgetArea, inspector);
     splitDockWidget(inspector, m_bottom, Qt::Vertical);
-    resizeDocks({inspector, m_bottom}, {kInspectorHeight, foot}, Qt::Vertical);
+    resizeDocks({inspector, m_bottom}, scaled({kInspectorHeight, foot}), Qt::Vertical);
   } else {
-    resizeDocks({m_bottom}, {foot}, Qt::Vertical);
+    resizeDocks({m_bottom}, scaled({foot}), Qt::Vertical);
   }
 }
 

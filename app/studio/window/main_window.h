@@ -67,8 +67,8 @@ class MainWindow : public QMainWindow {
   /// Tab goes from the toolbar through left, centre, bottom and right to the status bar; grips come last.
   void orderPanes();
   void arrangeDocks();
-  /// The layouts that a size has room for: 0 all, 2 the smallest alone, across and down.
-  static QSize lackOf(const QSize& size);
+  /// The layouts that a size has room for at this font: 0 all, 2 the smallest alone, across and down.
+  QSize lackOf(const QSize& size) const;
   void restoreLayout();
   void saveLayout();
   // menus.cpp

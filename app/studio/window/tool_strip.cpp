@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kLongestReadout = 36;  ///< in characters, as "Fits · bf16 · batch 1 · guidance ×2"
 constexpr int kMostModelWidth = 232, kModelWidth = 136, kDeviceWidth = 160, kDeviceIconWidth = 44, kSpinWidth = 76;
-constexpr int kGenerateWidth = 124, kStopWidth = 92, kFoldSteps = 6;
+constexpr int kStopWidth = 92, kFoldSteps = 6;
 constexpr const char *kAddModel = "+", *kAllModels = "*";
 
 }  // namespace
@@ -47,7 +47,6 @@ ToolStrip::ToolStrip(Studio& studio, QWidget* parent) : QWidget(parent), m_studi
   m_generate->setObjectName(QStringLiteral("generateButton"));
   m_generate->setPrimary(true);
   m_generate->reserveBadge();
-  m_generate->setMinimumWidth(kGenerateWidth);
   m_stop = new SplitButton(QStringLiteral("stop"), tr("Stop"), tr("More ways to stop"), this);
   m_stop->setObjectName(QStringLiteral("stopButton"));
   m_stop->setMinimumWidth(kStopWidth);
@@ -346,11 +345,14 @@ void ToolStrip::changeEvent(QEvent* event) {
 }
 
 void ToolStrip::fold() {
-  // As much as fits at this width and font: steps are taken until the row needs no more than it has.
+  // As much as fits at this width and font: steps are taken until the row needs no more than it has, whatever the
+  // readout says at the moment.
+  const QString usual = format::cacheBytesOf(888 << 20, int64_t{8888} << 20);
   for (int step = -1; step <= kFoldSteps; ++step) {
     foldTo(step);
     // A wide name of the model leaves room for the longest readout: it must not come and go with the budget.
-    const int wanted = step < 0 ? fontMetrics().averageCharWidth() * kLongestReadout : m_first->sizeHint().width();
+    const int wanted = step < 0 ? fontMetrics().averageCharWidth() * kLongestReadout
+                                : QFontMetrics(Theme::of(this).label).horizontalAdvance(usual);
     const int readout = step < 4 ? wanted - m_first->minimumSizeHint().width() : 0;
     if (layout()->minimumSize().width() + std::max(0, readout) <= width()) return;
   }
@@ -375,7 +377,7 @@ void ToolStrip::foldTo(int step) {
                                     : kDeviceIconWidth);
   m_first->setVisible(step < 4);
   m_budgetLabel->setVisible(step < 5);
-  m_generate->setMinimumWidth(step < 5 ? wide(kGenerateWidth, 14) : 0);
+  m_generate->setMinimumWidth(step < 5 ? m_generate->sizeHint().width() : 0);
   m_generate->setIconOnly(step >= 6);
   m_lines[0]->setVisible(step < 4);
   m_lines[1]->setVisible(step < 4);
