@@ -11,7 +11,7 @@
 #include "engine/backend/aten_backend.h"
 #include "engine/backend/cpu_backend.h"
 #include "engine/cache/pool.h"
-#include "engine/run_plan.h"
+#include "engine/make_plan.h"
 
 namespace heatkv {
 

@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/api/device_info.h"
+#include "engine/api/model_info.h"
 #include "engine/weights/linear.h"
 
 namespace heatkv {

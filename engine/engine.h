@@ -12,20 +12,11 @@
 
 #include "engine/api/attention_map.h"
 #include "engine/api/calibration.h"
+#include "engine/api/device_info.h"
 #include "engine/api/event.h"
 #include "engine/api/request.h"
 
 namespace heatkv {
-
-struct DeviceInfo {
-  std::string id;    ///< "cpu", "cuda:0"
-  std::string name;  ///< "AMD EPYC", "NVIDIA ..."
-  int64_t totalBytes = 0, freeBytes = 0;
-};
-
-struct MemoryUse {
-  int64_t liveBytes = 0, peakBytes = 0;  ///< of the engine's tensors
-};
 
 class Backend;
 /// Makes what serves a device.

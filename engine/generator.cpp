@@ -7,6 +7,7 @@
 
 #include "engine/api/error.h"
 #include "engine/devices.h"
+#include "engine/make_plan.h"
 #include "engine/run_memory.h"
 #include "engine/sampling/bits.h"
 #include "engine/schedule/selection_caps.h"

@@ -109,6 +109,36 @@ class TestRooms : public QObject {
     QVERIFY(seen > 50);
   }
 
+  /// The files beside the engine's rooms. A class in several files is one.
+  void noCircleBesideTheRooms() {
+    const QDir base(QStringLiteral(HEATKV_SOURCE_DIR "/engine"));
+    const auto unitOf = [&](const QString& file) {
+      QString unit = QFileInfo(file).completeBaseName();
+      while (!base.exists(unit + QStringLiteral(".h")) && unit.contains(QLatin1Char('_')))
+        unit.truncate(unit.lastIndexOf(QLatin1Char('_')));
+      return unit;
+    };
+    static const QRegularExpression kBeside(QStringLiteral("#include \"engine/([^\"/]+)\""));
+    QMap<QString, QSet<QString>> uses;
+    for (const QString& file : base.entryList({QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files)) {
+      QFile opened(base.filePath(file));
+      QVERIFY(opened.open(QIODevice::ReadOnly));
+      QSet<QString>& others = uses[unitOf(file)];
+      for (auto includes = kBeside.globalMatch(QString::fromUtf8(opened.readAll())); includes.hasNext();)
+        others << unitOf(includes.next().captured(1));
+      others.remove(unitOf(file));
+    }
+    QVERIFY(uses.size() > 10);
+    // Who uses nobody that is left goes, until all have gone.
+    for (QString gone; !uses.isEmpty(); uses.remove(gone)) {
+      gone.clear();
+      for (auto it = uses.cbegin(); it != uses.cend() && gone.isEmpty(); ++it)
+        if (std::none_of(it->cbegin(), it->cend(), [&](const QString& other) { return uses.contains(other); }))
+          gone = it.key();
+      QVERIFY2(!gone.isEmpty(), qPrintable(QStringList(uses.keys()).join(QLatin1Char(' '))));
+    }
+  }
+
   void countsWhatItShould() {
     const auto counts = publicMembers(QStringLiteral(
         "class A;\nclass B : public C {\n  Q_OBJECT\n public:\n  enum class E { X, Y };\n  B(int a = f());\n"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/run_plan.h"
+#include "engine/make_plan.h"
 
 #include <fmt/format.h>
 
