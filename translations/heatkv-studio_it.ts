@@ -82,6 +82,22 @@
         <source>Splits heads into contextual ones with little room and structural ones with much.</source>
         <translation>Divide le teste in contestuali, con poco spazio, e strutturali, con molto.</translation>
     </message>
+    <message>
+        <source>Full</source>
+        <translation>Completa</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>Casuale</translation>
+    </message>
+    <message>
+        <source>Rand</source>
+        <translation>Caso</translation>
+    </message>
+    <message>
+        <source>Keeps the first scales and entries drawn by lot: what a ranking has to beat.</source>
+        <translation>Tiene le prime scale e voci estratte a sorte: ciò che una classifica deve battere.</translation>
+    </message>
 </context>
 <context>
     <name>Metrics</name>
@@ -112,6 +128,10 @@
     <message>
         <source>Share of the full cache&apos;s attention on entries that the method no longer holds.</source>
         <translation>Quota dell&apos;attenzione della cache completa su voci che il metodo non conserva più.</translation>
+    </message>
+    <message>
+        <source>Mean difference of colour by CIEDE2000; about 1 can just be seen.</source>
+        <translation>Differenza media di colore secondo CIEDE2000; circa 1 si vede appena.</translation>
     </message>
 </context>
 <context>
@@ -3178,6 +3198,10 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
         <source>Discard</source>
         <translation>Scarta</translation>
     </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MemoryBar</name>
@@ -3189,6 +3213,96 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
         <source>%1 here · %2 others · %3 free</source>
         <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
         <translation>%1 qui · %2 altri · %3 liberi</translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::MemoryPanel</name>
+    <message>
+        <source>Generate a picture to see the memory it takes.</source>
+        <translation>Genera un&apos;immagine per vedere quanta memoria usa.</translation>
+    </message>
+    <message>
+        <source>Memory as table</source>
+        <translation>Memoria come tabella</translation>
+    </message>
+    <message>
+        <source>Running · %1</source>
+        <translation>In corso · %1</translation>
+    </message>
+    <message>
+        <source>Last run · %1</source>
+        <translation>Ultima esecuzione · %1</translation>
+    </message>
+    <message>
+        <source>Picture · %1</source>
+        <translation>Immagine · %1</translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::MemoryPlot</name>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Scala</translation>
+    </message>
+    <message>
+        <source>Memory by scale</source>
+        <translation>Memoria per scala</translation>
+    </message>
+    <message>
+        <source>%1 at most, %2 planned</source>
+        <translation>%1 al massimo, %2 previsti</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesi</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>cache</translation>
+    </message>
+    <message>
+        <source>everything else</source>
+        <translation>tutto il resto</translation>
+    </message>
+    <message>
+        <source>most so far</source>
+        <translation>massimo finora</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>previsto</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use (weights %3, cache %4, everything else %5), %6 at most</source>
+        <translation>%1: %2 in uso (pesi %3, cache %4, tutto il resto %5), %6 al massimo</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use, %3 at most</source>
+        <translation>%1: %2 in uso, %3 al massimo</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Pesi</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>In uso</translation>
+    </message>
+    <message>
+        <source>Most so far</source>
+        <translation>Massimo finora</translation>
     </message>
 </context>
 <context>
@@ -4264,11 +4378,6 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Full</source>
-        <extracomment>Under a thumbnail: the picture was painted with a full cache.</extracomment>
-        <translation>Completa</translation>
-    </message>
-    <message>
         <source>%1 · seed %2</source>
         <translation>%1 · seme %2</translation>
     </message>
@@ -4402,6 +4511,18 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
     <message>
         <source>Every 3rd scale</source>
         <translation>Ogni 3 scale</translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation>Riscala</translation>
+    </message>
+    <message>
+        <source>Change guidance rescale</source>
+        <translation>Cambia la riscala della guida</translation>
+    </message>
+    <message>
+        <source>How much of the contrast that guidance adds is taken back: 0 none, 1 all of it.</source>
+        <translation>Quanto del contrasto aggiunto dalla guida viene tolto: 0 niente, 1 tutto.</translation>
     </message>
 </context>
 <context>

@@ -82,6 +82,22 @@
         <source>Splits heads into contextual ones with little room and structural ones with much.</source>
         <translation>헤드를 공간이 적은 문맥 헤드와 공간이 많은 구조 헤드로 나눕니다.</translation>
     </message>
+    <message>
+        <source>Full</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>무작위</translation>
+    </message>
+    <message>
+        <source>Rand</source>
+        <translation>무작위</translation>
+    </message>
+    <message>
+        <source>Keeps the first scales and entries drawn by lot: what a ranking has to beat.</source>
+        <translation>처음 스케일과 추첨으로 뽑은 항목을 남깁니다. 순위 방식이 넘어야 할 기준입니다.</translation>
+    </message>
 </context>
 <context>
     <name>Metrics</name>
@@ -112,6 +128,10 @@
     <message>
         <source>Share of the full cache&apos;s attention on entries that the method no longer holds.</source>
         <translation>전체 캐시의 어텐션 중, 이 방식이 더 이상 보유하지 않는 항목에 쏠린 비율입니다.</translation>
+    </message>
+    <message>
+        <source>Mean difference of colour by CIEDE2000; about 1 can just be seen.</source>
+        <translation>CIEDE2000에 따른 평균 색 차이. 약 1이면 겨우 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -3160,6 +3180,10 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>Discard</source>
         <translation>버리기</translation>
     </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MemoryBar</name>
@@ -3171,6 +3195,96 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>%1 here · %2 others · %3 free</source>
         <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
         <translation>이 프로그램 %1 · 기타 %2 · 여유 %3</translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::MemoryPanel</name>
+    <message>
+        <source>Generate a picture to see the memory it takes.</source>
+        <translation>그림을 생성하면 쓰는 메모리가 보입니다.</translation>
+    </message>
+    <message>
+        <source>Memory as table</source>
+        <translation>표로 보는 메모리</translation>
+    </message>
+    <message>
+        <source>Running · %1</source>
+        <translation>실행 중 · %1</translation>
+    </message>
+    <message>
+        <source>Last run · %1</source>
+        <translation>마지막 실행 · %1</translation>
+    </message>
+    <message>
+        <source>Picture · %1</source>
+        <translation>그림 · %1</translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::MemoryPlot</name>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>스케일</translation>
+    </message>
+    <message>
+        <source>Memory by scale</source>
+        <translation>스케일별 메모리</translation>
+    </message>
+    <message>
+        <source>%1 at most, %2 planned</source>
+        <translation>최대 %1, 계획 %2</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>everything else</source>
+        <translation>그 밖의 모든 것</translation>
+    </message>
+    <message>
+        <source>most so far</source>
+        <translation>지금까지 최대</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>계획</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use (weights %3, cache %4, everything else %5), %6 at most</source>
+        <translation>%1: %2 사용 중(가중치 %3, 캐시 %4, 그 밖 %5), 최대 %6</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use, %3 at most</source>
+        <translation>%1: %2 사용 중, 최대 %3</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>캐시</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>Most so far</source>
+        <translation>지금까지 최대</translation>
     </message>
 </context>
 <context>
@@ -4239,11 +4353,6 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Full</source>
-        <extracomment>Under a thumbnail: the picture was painted with a full cache.</extracomment>
-        <translation>전체</translation>
-    </message>
-    <message>
         <source>%1 · seed %2</source>
         <translation>%1 · 시드 %2</translation>
     </message>
@@ -4377,6 +4486,18 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
     <message>
         <source>Every 3rd scale</source>
         <translation>3개 스케일마다</translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation>재조정</translation>
+    </message>
+    <message>
+        <source>Change guidance rescale</source>
+        <translation>가이던스 재조정 변경</translation>
+    </message>
+    <message>
+        <source>How much of the contrast that guidance adds is taken back: 0 none, 1 all of it.</source>
+        <translation>가이던스가 더하는 대비를 얼마나 되돌릴지 정합니다. 0은 그대로, 1은 모두 되돌림.</translation>
     </message>
 </context>
 <context>

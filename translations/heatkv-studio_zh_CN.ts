@@ -82,6 +82,22 @@
         <source>Splits heads into contextual ones with little room and structural ones with much.</source>
         <translation>把头分为空间较小的上下文头和空间较大的结构头。</translation>
     </message>
+    <message>
+        <source>Full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Rand</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Keeps the first scales and entries drawn by lot: what a ranking has to beat.</source>
+        <translation>保留最初的尺度和抽签选出的条目：排序必须超过的基准。</translation>
+    </message>
 </context>
 <context>
     <name>Metrics</name>
@@ -112,6 +128,10 @@
     <message>
         <source>Share of the full cache&apos;s attention on entries that the method no longer holds.</source>
         <translation>完整缓存的注意力中落在该方法已不再保留的条目上的份额。</translation>
+    </message>
+    <message>
+        <source>Mean difference of colour by CIEDE2000; about 1 can just be seen.</source>
+        <translation>按 CIEDE2000 计算的平均色差；约 1 时刚刚可见。</translation>
     </message>
 </context>
 <context>
@@ -3160,6 +3180,10 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>Discard</source>
         <translation>放弃</translation>
     </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::MemoryBar</name>
@@ -3171,6 +3195,96 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>%1 here · %2 others · %3 free</source>
         <extracomment>Memory of a device: used by this program, by others, free. %1 carries the unit.</extracomment>
         <translation>本程序 %1 · 其他 %2 · 空闲 %3</translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::MemoryPanel</name>
+    <message>
+        <source>Generate a picture to see the memory it takes.</source>
+        <translation>生成一张图片即可查看它占用的内存。</translation>
+    </message>
+    <message>
+        <source>Memory as table</source>
+        <translation>内存表格</translation>
+    </message>
+    <message>
+        <source>Running · %1</source>
+        <translation>正在运行 · %1</translation>
+    </message>
+    <message>
+        <source>Last run · %1</source>
+        <translation>上次运行 · %1</translation>
+    </message>
+    <message>
+        <source>Picture · %1</source>
+        <translation>图片 · %1</translation>
+    </message>
+</context>
+<context>
+    <name>heatkv::MemoryPlot</name>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>Memory by scale</source>
+        <translation>各尺度的内存</translation>
+    </message>
+    <message>
+        <source>%1 at most, %2 planned</source>
+        <translation>最多 %1，计划 %2</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>everything else</source>
+        <translation>其余部分</translation>
+    </message>
+    <message>
+        <source>most so far</source>
+        <translation>迄今最大值</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use (weights %3, cache %4, everything else %5), %6 at most</source>
+        <translation>%1：使用 %2（权重 %3，缓存 %4，其余 %5），最多 %6</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use, %3 at most</source>
+        <translation>%1：使用 %2，最多 %3</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Most so far</source>
+        <translation>迄今最大值</translation>
     </message>
 </context>
 <context>
@@ -4239,11 +4353,6 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Full</source>
-        <extracomment>Under a thumbnail: the picture was painted with a full cache.</extracomment>
-        <translation>完整</translation>
-    </message>
-    <message>
         <source>%1 · seed %2</source>
         <translation>%1 · 种子 %2</translation>
     </message>
@@ -4377,6 +4486,18 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
     <message>
         <source>Every 3rd scale</source>
         <translation>每 3 个尺度</translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation>重标定</translation>
+    </message>
+    <message>
+        <source>Change guidance rescale</source>
+        <translation>更改引导重标定</translation>
+    </message>
+    <message>
+        <source>How much of the contrast that guidance adds is taken back: 0 none, 1 all of it.</source>
+        <translation>收回引导增加的对比度的多少：0 为不收回，1 为全部收回。</translation>
     </message>
 </context>
 <context>

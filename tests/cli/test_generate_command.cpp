@@ -129,6 +129,7 @@ class TestGenerateCommand : public QObject {
                      7,
                      {"run", "index", "h", "w", "ms", "heads_pruned", "early", "held_bytes", "predicted_bytes",
                       "layer_bytes", "inflight_bytes"}},
+                    {"memory", 7, {"run", "index", "weight_bytes", "cache_bytes", "live_bytes", "peak_bytes"}},
                     {"preview", 12, {"run", "image", "index", "path", "ms"}},
                     {"image",
                      2,
@@ -144,6 +145,16 @@ class TestGenerateCommand : public QObject {
       QVERIFY(lines[0].contains(QStringLiteral("t_ms")));
     }
     QCOMPARE(r.lines.size(), total);
+    // What is in use never passes the most, which grows up to what the picture says and the plan foresaw.
+    double most = 0;
+    for (const QJsonObject& memory : r.ofType("memory")) {
+      const auto bytes = [&](const char* key) { return memory[QLatin1String(key)].toDouble(); };
+      QVERIFY(bytes("weight_bytes") + bytes("cache_bytes") < bytes("live_bytes"));
+      QVERIFY(bytes("live_bytes") <= bytes("peak_bytes") && bytes("peak_bytes") >= most);
+      most = bytes("peak_bytes");
+    }
+    QVERIFY(most <= r.ofType("image").last()[QStringLiteral("peak_bytes")].toDouble());
+    QVERIFY(most <= r.ofType("plan")[0][QStringLiteral("predicted_peak_bytes")].toDouble());
     QCOMPARE(r.lines.last()[QStringLiteral("type")].toString(), QStringLiteral("done"));
     const auto images = r.ofType("image");
     QCOMPARE(images[0][QStringLiteral("path")].toString(), QStringLiteral("out-0.png"));

@@ -97,7 +97,9 @@ class TestRelease01 : public QObject {
     const EvaluationFolder folder(dir.path().toStdString(), set, settings);
     QCOMPARE(folder.rows("heatkv", "20%").size(), size_t(2));
     const EvaluationRow* row = folder.find(1, "streamingllm", "20%");
-    QVERIFY(row && row->complete && row->ran && row->figures[Metric::Psnr] && row->heldBytes > 0);
+    // Its pictures need not be painted again; metrics that are new since then are measured on them.
+    QVERIFY(row && !row->complete && row->ran && row->figures[Metric::Psnr] && row->heldBytes > 0);
+    QVERIFY(!row->figures[Metric::DeltaE]);
     settings["cfg_until"] = 3;
     QVERIFY_THROWS_EXCEPTION(Error, EvaluationFolder(dir.path().toStdString(), set, settings));
   }

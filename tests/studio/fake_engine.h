@@ -107,6 +107,7 @@ class FakeEngine : public EnginePort {
       done.predictedBytes = done.heldBytes;
       done.layerBytes.assign(static_cast<size_t>(m_script->layers), 256);
       sink(done);
+      sink(MemoryEvent{request.id, scale, 4096, 1024 * (scale + 1), 6144 + 1024 * scale, 8192 + 1024 * scale});
       if (scale + 1 < scales && request.preview.every > 0)
         for (int image = 0; image < plan.images; ++image)
           sink(PreviewEvent{request.id, image, scale, picture(plan.width, plan.height), 1});

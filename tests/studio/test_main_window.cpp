@@ -348,7 +348,7 @@ class TestMainWindow : public QObject {
   void everyDockIsARow() {
     Rig rig;
     const auto docks = rig.window->findChildren<QDockWidget*>();
-    QCOMPARE(docks.size(), 8);
+    QCOMPARE(docks.size(), 9);
     QMenu* menu = nullptr;
     for (auto* each : rig.window->findChildren<QMenu*>())
       if (each->title().remove(QLatin1Char('&')) == QLatin1String("Docks")) menu = each;

@@ -8,6 +8,7 @@
 #include "app/studio/centre/centre.h"
 #include "app/studio/centre/image_page.h"
 #include "app/studio/docks/history_panel.h"
+#include "app/studio/docks/memory_panel.h"
 #include "tests/studio/window_rig.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/controls/elided_label.h"
@@ -85,6 +86,31 @@ class TestOneContext : public QObject {
     });
     QTRY_COMPARE(rig.context<HeatmapPanel>(), QStringLiteral("Plan \u00b7 HeatKV 50\u00a0%"));
     QCOMPARE(rig.context<CachePanel>(), QStringLiteral("Picture \u00b7 ") + words);
+  }
+
+  /// The Memory dock is closed at first, follows the picture, and a scale chosen in it is chosen everywhere.
+  void memoryFollowsThePicture() {
+    Rig rig;
+    auto* dock = rig.window->findChild<QDockWidget*>(QStringLiteral("memoryDock"));
+    QVERIFY(!dock->isVisible());
+    dock->show();
+    dock->raise();
+    MemoryPlot* plot = rig.window->findChild<MemoryPanel*>()->plot();
+    QVERIFY(plot->empty());
+    const QString first = rig.paint(CacheMethod::SnapKV, QStringLiteral("20%"), 41);
+    QVERIFY(!first.isEmpty());
+    QCOMPARE(rig.context<MemoryPanel>(), QStringLiteral("Last run \u00b7 SnapKV 20\u00a0% \u00b7 seed 41"));
+    plot->updateNow();
+    QCOMPARE(plot->table()->rowCount(), rig.strip()->count());
+    QVERIFY(!rig.paint(CacheMethod::HeatKV, QStringLiteral("10%"), 42).isEmpty());
+    rig.window->centre()->image()->showFile(first);
+    QTRY_COMPARE(rig.context<MemoryPanel>(), QStringLiteral("Picture \u00b7 SnapKV 20\u00a0% \u00b7 seed 41"));
+    plot->updateNow();
+    QCOMPARE(plot->table()->rowCount(), rig.strip()->count());
+    QTest::keyClick(plot, Qt::Key_Home);
+    QTest::keyClick(plot, Qt::Key_Right);
+    QCOMPARE(rig.strip()->selected(), 1);
+    QVERIFY(plot->readout().contains(QStringLiteral("in use")));
   }
 
   void aStrangersPictureHasNoScales() {

@@ -180,7 +180,7 @@ class TestSettings : public QObject {
       ids << topic.id;
     }
     for (const char* place : {"promptDock", "samplingDock", "methodDock", "modelDock", "cacheDock", "heatmapDock",
-                              "inspectorDock", "bottomDock", "queueList", "modelsPage", "budgetSlider"})
+                              "inspectorDock", "memoryDock", "bottomDock", "queueList", "modelsPage", "budgetSlider"})
       QVERIFY2(ids.contains(HelpWindow::topicOf(QLatin1String(place))), place);
     for (const char* language : {"it", "ko", "zh_CN"}) {
       const QLocale before;

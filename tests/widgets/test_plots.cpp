@@ -7,10 +7,12 @@
 
 #include "engine/api/error.h"
 #include "plot_data.h"
+#include "widgets/format.h"
 #include "widgets/plots/attention_overlay.h"
 #include "widgets/plots/hatch.h"
 #include "widgets/plots/head_inspector.h"
 #include "widgets/plots/heatmap_panel.h"
+#include "widgets/plots/memory_plot.h"
 #include "widgets/plots/pareto_plot.h"
 
 using namespace heatkv;
@@ -293,6 +295,33 @@ class TestPlots : public QObject {
     QCOMPARE(overlay.table()->rowCount(), 4);
     overlay.setMap({5}, 1, 1, QStringLiteral("map"), QStringLiteral("share"));
     QCOMPARE(overlay.table()->rowCount(), 1);
+  }
+
+  void memoryByScale() {
+    MemoryPlot memory;
+    memory.resize(392, 240);
+    PlanEvent plan;
+    plan.shape.grids = plotdata::squareGrids(5);
+    plan.predictedPeakBytes = int64_t{9} << 30;
+    memory.setPlan(plan);
+    QVERIFY(memory.headline().isEmpty());
+    QSignalSpy chosen(&memory, &MemoryPlot::scaleSelected);
+    const int64_t gib = int64_t{1} << 30;
+    for (int k = 0; k < 5; ++k) memory.add({1, k, 4 * gib, gib, 6 * gib, (7 + k / 4) * gib});
+    memory.add({1, 5, 1, 1, 1, 1});  // of a scale that the run does not have
+    memory.updateNow();
+    QCOMPARE(memory.table()->rowCount(), 5);
+    QCOMPARE(plotdata::value(memory, 4, 4).toLongLong(), 8 * gib);
+    QVERIFY(memory.headline().startsWith(format::memoryBytes(8 * gib)));
+    QTest::keyClick(&memory, Qt::Key_End);
+    QCOMPARE(chosen.last().at(0).toInt(), 4);
+    QVERIFY2(memory.readout().contains(QStringLiteral("8")), qPrintable(memory.readout()));
+    memory.setSelected(7);
+    QTest::keyClick(&memory, Qt::Key_Left);
+    QCOMPARE(chosen.last().at(0).toInt(), 0);
+    QVERIFY(!memory.grab().isNull());
+    memory.clear();
+    QVERIFY(memory.empty() && memory.table()->rowCount() == 0);
   }
 
   void paretoAndOverlay() {

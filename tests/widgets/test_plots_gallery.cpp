@@ -12,6 +12,7 @@
 #include "widgets/plots/cache_panel.h"
 #include "widgets/plots/head_inspector.h"
 #include "widgets/plots/heatmap_panel.h"
+#include "widgets/plots/memory_plot.h"
 #include "widgets/plots/occupancy_replay.h"
 #include "widgets/plots/pareto_plot.h"
 #include "widgets/plots/plot_export.h"
@@ -217,6 +218,21 @@ class TestPlotsGallery : public QObject {
     const QImage logarithmic = shoot(plot, QStringLiteral("pareto"));
     plot.setLogarithmic(false);
     QVERIFY(shoot(plot, QStringLiteral("pareto-linear")) != logarithmic);
+  }
+
+  void memory() {
+    MemoryPlot plot;
+    for (const int64_t unit : {int64_t{1} << 20, int64_t{1} << 30}) {
+      PlanEvent plan;
+      plan.shape.grids = plotdata::squareGrids(13);
+      plan.predictedPeakBytes = 7 * unit;
+      plot.setPlan(plan);
+      for (int k = 0; k < 13; ++k)
+        plot.add({1, k, 4 * unit, unit, 5 * unit + k * k * unit / 100, 5 * unit + (k + 1) * (k + 1) * unit / 100});
+      plot.setSelected(7);
+      plot.resize(392, 240);
+      shoot(plot, QStringLiteral("memory-") + QString::number(unit >> 20));
+    }
   }
 
   void overlay() {

@@ -144,6 +144,7 @@ QString HelpWindow::topicOf(const QString& objectName) {
                                              {QStringLiteral("budgetSlider"), QStringLiteral("budget")},
                                              {QStringLiteral("budgetSpin"), QStringLiteral("budget")},
                                              {QStringLiteral("cacheDock"), QStringLiteral("cache")},
+                                             {QStringLiteral("memoryDock"), QStringLiteral("cache")},
                                              {QStringLiteral("heatmapDock"), QStringLiteral("heatmap")},
                                              {QStringLiteral("inspectorDock"), QStringLiteral("inspector")},
                                              {QStringLiteral("queueList"), QStringLiteral("queue")},
