@@ -15,15 +15,6 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(heatkv::Run)
 };
 
-QString budgetWords(const QString& budget) {
-  try {
-    const Budget read = parseBudget(budget.toStdString());
-    return read.bytes ? budget : format::shortPercent(read.share.value());
-  } catch (const Error&) {
-    return format::unknown();
-  }
-}
-
 /// What tells the methods apart in two or three letters.
 QString initials(CacheMethod method) {
   switch (method) {
@@ -48,6 +39,17 @@ QString initials(CacheMethod method) {
 }
 
 }  // namespace
+
+QString budgetWords(const QString& budget) {
+  try {
+    const Budget read = parseBudget(budget.toStdString());
+    if (read.bytes) return budget;
+    const QString share = format::shortPercent(read.share.value());
+    return read.ofEntries ? Words::tr("%1 of the entries").arg(share) : share;
+  } catch (const Error&) {
+    return format::unknown();
+  }
+}
 
 QString cacheWords(CacheMethod method, const QString& budget) {
   if (method == CacheMethod::Full) return methodName(method);
