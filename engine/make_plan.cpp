@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/api/error.h"
+#include "engine/api/token_head_bytes.h"
 #include "engine/calibration/fit_calibration.h"
 #include "engine/devices.h"
 #include "engine/run_memory.h"
@@ -148,20 +149,32 @@ void planSource(RunPlan& plan, CacheRequest cache) {
   }
 }
 
+DType kvDtypeOf(const CacheRequest& cache, const Model& model) {
+  return cache.kvDtype == DType::Auto ? parseDType(model.event().kvDtype).value() : cache.kvDtype;
+}
+
 /// Method, dtype, budget and the policy that keeps it.
 void planCache(RunPlan& plan, const Model& model, const CacheRequest& cache) {
   PlanEvent& event = plan.event;
   event.method = cache.schedule ? CacheMethod::HeatKV : cache.method;
-  event.kvDtype = cache.kvDtype == DType::Auto ? parseDType(model.event().kvDtype).value() : cache.kvDtype;
+  event.kvDtype = kvDtypeOf(cache, model);
   plan.kvDType = cacheTypeOf(event.kvDtype);
-  event.bytesPerTokenHead =
-      int64_t{event.images} * event.branches * Pool::slotBytes(model.transformer().info().headDim, plan.kvDType);
-  event.fullBytes = event.bytesPerTokenHead * event.shape.pairs() * event.shape.fullTokens();
+  const EntryBytes each =
+      entryBytes(event.kvDtype, model.transformer().info().headDim, int64_t{event.images} * event.branches);
+  const int64_t fullEntries = event.shape.pairs() * event.shape.fullTokens();
+  event.bytesPerTokenHead = each.stored;
+  event.referenceBytesPerTokenHead = each.reference;
+  event.fullBytes = each.stored * fullEntries;
   event.budget = cache.schedule ? cache.schedule->budget : cache.budget;
   if (event.method == CacheMethod::Full) event.budget = {};
-  event.share = cache.schedule ? cache.schedule->share : event.budget.shareOf(event.fullBytes);
+  event.share = event.budget.entryShare(fullEntries, each);
+  if (cache.schedule && cache.schedule->share != event.share) {
+    // Planned for another format, or for other rows: what it keeps are entries.
+    event.share = cache.schedule->share;
+    event.budget = entriesBudget(event.share);
+  }
   event.budgetBytes = shareOf(event.fullBytes, event.share);
-  plan.policy = makePolicy(cache, event.shape, event.share, event.bytesPerTokenHead);
+  plan.policy = makePolicy(cache, event.shape, event.share, each);
   event.schedule = plan.policy->schedule();
   const bool ranks = !cache.schedule && infoOf(event.method).needs != MethodInfo::Needs::Nothing;
   if (ranks && cache.calibration) event.note = rankingNote(*cache.calibration, event.shape);
@@ -177,7 +190,7 @@ void planCache(RunPlan& plan, const Model& model, const CacheRequest& cache) {
 }
 
 /// The methods that the run is watched for.
-void planShadows(RunPlan& plan, const std::vector<CacheRequest>& shadows) {
+void planShadows(RunPlan& plan, const Model& model, const std::vector<CacheRequest>& shadows) {
   const PlanEvent& event = plan.event;
   if (!shadows.empty() && event.method != CacheMethod::Full)
     throw Error(ErrorKind::Usage, "only a run with a full cache can be watched for what others lose", "use full");
@@ -185,9 +198,12 @@ void planShadows(RunPlan& plan, const std::vector<CacheRequest>& shadows) {
     throw Error(ErrorKind::Usage, "a run that leaves tokens out cannot be watched for what others lose",
                 "prune no tokens");
   }
+  const int64_t rows = int64_t{event.images} * event.branches;
   for (const CacheRequest& shadow : shadows) {
-    const Rational share = shadow.schedule ? shadow.schedule->share : shadow.budget.shareOf(event.fullBytes);
-    plan.shadows.push_back(makePolicy(shadow, event.shape, share, event.bytesPerTokenHead));
+    const EntryBytes each = entryBytes(kvDtypeOf(shadow, model), model.transformer().info().headDim, rows);
+    const int64_t fullEntries = event.shape.pairs() * event.shape.fullTokens();
+    const Rational share = shadow.schedule ? shadow.schedule->share : shadow.budget.entryShare(fullEntries, each);
+    plan.shadows.push_back(makePolicy(shadow, event.shape, share, each));
   }
 }
 
@@ -236,7 +252,7 @@ RunPlan planRun(const Model& model, const PaintRequest& request, int promptToken
   planShape(plan, model, request);
   planCache(plan, model, request.cache);
   planAttention(plan, request.cache);
-  planShadows(plan, request.shadows);
+  planShadows(plan, model, request.shadows);
   plan.event.workShare = workShareOf(info, plan, promptTokens);
   planMemory(plan, model, request, promptTokens);
   return plan;

@@ -52,6 +52,8 @@ Json planJson(int run, const PlanEvent& event, const RunSettings& settled) {
                    {"height", event.height},
                    {"budget_bytes", event.budgetBytes},
                    {"full_bytes", event.fullBytes},
+                   {"reference_bytes", event.referenceBytes()},
+                   {"entries_share", event.share.value()},
                    {"min_bytes", event.minBytes},
                    {"heads_pruned", pruned},
                    {"predicted_held_bytes", event.predictedHeldBytes},

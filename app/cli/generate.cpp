@@ -19,6 +19,7 @@
 #include "app/pictures/picture_file.h"
 #include "app/pictures/picture_settings.h"
 #include "engine/metrics/picture_metrics.h"
+#include "engine/schedule/schedule_text.h"
 #include "engine/settings/resolve.h"
 #include "engine/system/access.h"
 
@@ -348,7 +349,9 @@ void Generate::printPlan(const PlanEvent& plan, Session& session) const {
   session.out.text(fmt::format("{}x{} pixels, {} scales, {} images, {} branches", plan.width, plan.height,
                                plan.shape.scales(), plan.images, plan.branches));
   session.out.text(fmt::format("cache: {} at {}: {} of {} bytes, at least {}", nameOf(plan.method), plan.budget.text,
-                               plan.budgetBytes, plan.fullBytes, plan.minBytes));
+                               plan.budgetBytes, plan.referenceBytes(), plan.minBytes));
+  if (plan.share != plan.byteShare())
+    session.out.text(fmt::format("{} keeps {} of the entries there", nameOf(plan.kvDtype), percentText(plan.share, 1)));
   if (plan.shape.sourceTokens > 0) {
     session.out.text(
         fmt::format("source picture: {} tokens, {} bytes held; at least {} bytes where it is kept, {} where "

@@ -29,8 +29,10 @@ class ScheduleCommand : public Command {
   int run(Session& session) override;
 
  private:
-  /// The shape, whose calibration may be searched, and bytes per token-head (0: unknown).
+  /// The shape, whose calibration may be searched, and what an entry takes.
   CacheTarget target(Session& session);
+  /// Throws Error{Usage} where the budget cannot be counted in entries without a model.
+  void requireBytes(const Budget& budget) const;
   void print(const std::string& path, Session& session) const;
 
   ModelFlags m_model;
@@ -45,7 +47,7 @@ class ScheduleCommand : public Command {
   std::vector<double> m_unseenMass;  ///< [K] of sparse attention; empty where all keys are looked at
   std::string m_note;                ///< the calibration's size where it is another one
   Rational m_share;
-  int64_t m_bytesPerTokenHead = 0;
+  EntryBytes m_entryBytes;
   double m_ms = 0;
 };
 
@@ -94,9 +96,24 @@ CacheTarget ScheduleCommand::target(Session& session) {
   request.cache.kvDtype = m_model.kvDtype();
   // The cache does not depend on what the picture shows.
   if (info.task == Task::Edit) request.source = std::make_shared<const Picture>();
-  m_bytesPerTokenHead = engine.plan(request).bytesPerTokenHead;
+  const PlanEvent plan = engine.plan(request);
+  m_entryBytes = {plan.bytesPerTokenHead, plan.referenceBytesPerTokenHead};
   const CacheShape shape{info.transformer->depth, info.transformer->heads, request.grids};
   return {withSource(shape, info.task), info.folder, info.hash, m_model.force()};
+}
+
+void ScheduleCommand::requireBytes(const Budget& budget) const {
+  if (m_entryBytes.stored > 0 || budget.ofEntries) return;
+  if (budget.bytes) {
+    throw Error(ErrorKind::Usage, "A budget in bytes needs a model: a shape alone has no bytes.",
+                "Give a share such as 10%, or a model with --model.");
+  }
+  if (const DType dtype = m_model.kvDtype(); dtype == DType::Int8 || dtype == DType::Fp8) {
+    throw Error(ErrorKind::Usage,
+                std::string("How many entries a budget holds in ") + nameOf(dtype) +
+                    " depends on the size of a head, which a shape alone does not say.",
+                "Give a share of the entries with --kv-entries, or a model with --model.");
+  }
 }
 
 int ScheduleCommand::run(Session& session) {
@@ -122,12 +139,8 @@ int ScheduleCommand::run(Session& session) {
   const CacheTarget where = target(session);
   const auto begin = std::chrono::steady_clock::now();
   const Budget budget = m_cache.budget().value_or(Budget{});
-  const int64_t fullBytes = m_bytesPerTokenHead * where.shape.pairs() * where.shape.fullTokens();
-  if (budget.bytes && fullBytes == 0) {
-    throw Error(ErrorKind::Usage, "A budget in bytes needs a model: a shape alone has no bytes.",
-                "Give a share such as 10%, or a model with --model.");
-  }
-  m_share = budget.shareOf(fullBytes);
+  requireBytes(budget);
+  m_share = budget.entryShare(where.shape.pairs() * where.shape.fullTokens(), m_entryBytes);
   RunSettings editing;
   m_editing.applyTo(editing);
   CacheSettings settings = m_cache.settings();
@@ -146,7 +159,7 @@ int ScheduleCommand::run(Session& session) {
     m_share = m_schedule->share;
   } else if (!scaleKv) {
     m_schedule = planSchedule(*m_calibration, request.budget, m_share, request.early, request.pins, request.sinkScales,
-                              m_bytesPerTokenHead, m_paint.pruning(where.shape.grids, session), request.source);
+                              m_entryBytes, m_paint.pruning(where.shape.grids, session), request.source);
   }
   if (request.attend != Rational{1, 1} && m_schedule && m_calibration) {
     for (const SparseScale& scale :
@@ -201,7 +214,7 @@ void ScheduleCommand::print(const std::string& path, Session& session) const {
                     {"removed", removed},
                     {"early", early},
                     {"peak_token_heads", peak},
-                    {"budget_bytes", m_bytesPerTokenHead > 0 ? Json(limit * m_bytesPerTokenHead) : Json(nullptr)},
+                    {"budget_bytes", m_entryBytes.stored > 0 ? Json(limit * m_entryBytes.stored) : Json(nullptr)},
                     {"calibration", m_calibration ? Json(m_calibration->model) : Json(nullptr)},
                     {"unseen_mass", m_unseenMass},
                     {"note", m_note},

@@ -56,16 +56,41 @@ std::optional<Rational> parseFraction(std::string_view text) {
   return parseDecimal(text);
 }
 
-Rational Budget::shareOf(int64_t fullBytes) const {
-  const Rational exact = bytes ? reduced(*bytes, std::max<int64_t>(fullBytes, 1)) : share;
-  return exact.num >= exact.den ? Rational{1, 1} : exact;
+Rational scaled(Rational share, int64_t num, int64_t den) {
+  if (den <= 0) return share;
+  const Rational factor = reduced(num, den), first = reduced(share.num, factor.den),
+                 second = reduced(factor.num, share.den);
+  const Wide top = static_cast<Wide>(first.num) * second.num, bottom = static_cast<Wide>(first.den) * second.den;
+  if (top >= bottom) return {1, 1};
+  return {static_cast<int64_t>(top), static_cast<int64_t>(bottom)};
+}
+
+Rational Budget::entryShare(int64_t fullEntries, EntryBytes each) const {
+  if (bytes) return scaled(reduced(*bytes, std::max<int64_t>(fullEntries * each.stored, 1)), 1, 1);
+  return ofEntries ? share : scaled(share, each.reference, each.stored);
+}
+
+Rational Budget::byteShare(int64_t fullEntries, EntryBytes each) const {
+  if (bytes) return scaled(reduced(*bytes, std::max<int64_t>(fullEntries * each.reference, 1)), 1, 1);
+  return ofEntries ? scaled(share, each.stored, each.reference) : share;
+}
+
+Budget entriesBudget(Rational share) {
+  return parseBudget(toText(share) + std::string(kOfEntries));
 }
 
 Budget parseBudget(std::string_view text) {
   const auto fail = [&](const char* why) {
     return Error(ErrorKind::Usage, "cache budget \"" + std::string(text) + "\": " + why,
-                 "write 10%, 0.1, 1/10, 10x (a tenth) or 512MiB");
+                 "write 10%, 0.1, 1/10, 10x (a tenth), 512MiB or \"20% of entries\"");
   };
+  if (text.ends_with(kOfEntries)) {
+    Budget budget = parseBudget(text.substr(0, text.size() - kOfEntries.size()));
+    if (budget.bytes || budget.ofEntries) throw fail("entries are counted by a share");
+    budget.ofEntries = true;
+    budget.text = text;
+    return budget;
+  }
   Budget budget;
   budget.text = text;
   const auto endsWith = [&](std::string_view suffix) { return text.size() > suffix.size() && text.ends_with(suffix); };

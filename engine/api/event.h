@@ -47,8 +47,9 @@ struct PlanEvent {
   DType kvDtype = DType::F32;
   int sinkScales = 0;  ///< that always stay; 0 where the method has none
   Budget budget;
-  Rational share{1, 1};
-  int64_t bytesPerTokenHead = 0;  ///< of one token of one head over all images, branches, K and V
+  Rational share{1, 1};                    ///< of the full cache's entries that may be held
+  int64_t bytesPerTokenHead = 0;           ///< of one token of one head over all images, branches, K and V
+  int64_t referenceBytesPerTokenHead = 0;  ///< the same in the cache that budgets are shares of: see EntryBytes
   int64_t budgetBytes = 0, fullBytes = 0, minBytes = 0;
   int64_t predictedHeldBytes = 0;              ///< the largest
   int64_t predictedPeakBytes = 0;              ///< of all live tensors
@@ -66,6 +67,12 @@ struct PlanEvent {
   std::string textHash;                      ///< of the text encoder's weights, once the prompt has been read
   int promptTokens = 0, droppedTokens = 0;
 
+  /// Of the full cache that budgets are shares of; fullBytes are those of one in this run's format.
+  int64_t referenceBytes() const { return shape.pairs() * shape.fullTokens() * referenceBytesPerTokenHead; }
+  /// The budget as a share of them.
+  Rational byteShare() const {
+    return budget.byteShare(shape.pairs() * shape.fullTokens(), {bytesPerTokenHead, referenceBytesPerTokenHead});
+  }
   /// Of one token of one head over the rows of this scale; of the prefill's, which are scale 0's.
   int64_t bytesPerTokenHeadAt(int scale) const {
     if (rows.empty()) return bytesPerTokenHead;

@@ -111,13 +111,14 @@ struct Schedule {
   int sinkScales = kDefaultSinkScales;
   std::string method = "heatkv";
   Budget budget;         ///< as asked for
-  Rational share{1, 1};  ///< exact, what the plan used
+  Rational share{1, 1};  ///< of the entries, exact: what the plan used
   EarlyRule early = EarlyRule::MinCard;
   bool edited = false;  ///< changed by hand: pins took part
   std::vector<Pin> pins;
-  int64_t limitTokenHeads = 0;        ///< floor(share * L * H * F)
-  int64_t bytesPerTokenHead = 0;      ///< over all images, branches, K and V; 0: unknown
-  std::vector<ScheduleScale> scales;  ///< [K]; skipped ones are as the last that runs left things
+  int64_t limitTokenHeads = 0;             ///< floor(share * L * H * F)
+  int64_t bytesPerTokenHead = 0;           ///< over all images, branches, K and V; 0: unknown
+  int64_t referenceBytesPerTokenHead = 0;  ///< the same in the cache that the budget is a share of; see EntryBytes
+  std::vector<ScheduleScale> scales;       ///< [K]; skipped ones are as the last that runs left things
   SourceRule sourceRule = SourceRule::Keep;
   ScheduleScale prefill;  ///< of an edit: the pass of the source picture before scale 0; else empty
   std::string calibrationHash, calibrationModel;

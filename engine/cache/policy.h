@@ -54,9 +54,9 @@ class CachePolicy {
   virtual std::shared_ptr<const Schedule> schedule() const { return nullptr; }
 };
 
-/// `shape` of this run, `share` its exact budget; `bytesPerTokenHead` for messages, 0: unknown. Throws Error{Usage} or
-/// {Budget} where the request lacks what the method needs.
+/// `shape` of this run, `share` the exact share of its entries that may be held; `entryBytes` for messages. Throws
+/// Error{Usage} or {Budget} where the request lacks what the method needs.
 std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
-                                        int64_t bytesPerTokenHead = 0);
+                                        EntryBytes entryBytes = {});
 
 }  // namespace heatkv

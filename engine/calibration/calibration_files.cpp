@@ -26,7 +26,7 @@ CalibrationFileKind kindOfJson(const Json& json) {
            json["schema"].get_ref<const std::string&>() == name;
   };
   if (schema(kCalibrationSchema)) return CalibrationFileKind::Calibration;
-  if (schema(kScheduleSchema)) return CalibrationFileKind::Schedule;
+  if (schema(kScheduleSchema) || schema(kBytesScheduleSchema)) return CalibrationFileKind::Schedule;
   if (json.is_object() && json.contains("orders")) return CalibrationFileKind::Orders;
   if (json.is_object() && json.contains("summary_by_source_scale")) return CalibrationFileKind::Summary;
   if (isScaleKv(json)) return CalibrationFileKind::ScaleKV;

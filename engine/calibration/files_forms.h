@@ -14,6 +14,8 @@ namespace heatkv {
 
 constexpr const char* kCalibrationSchema = "heatkv-calibration/1";
 constexpr const char* kScheduleSchema = "heatkv-schedule/1";
+/// Of a budget whose share of the bytes is not that of the entries.
+constexpr const char* kBytesScheduleSchema = "heatkv-schedule/2";
 constexpr uint64_t kMaxJsonFile = 256 << 20;
 
 /// What the first bytes say of the container.

@@ -123,7 +123,9 @@ void readBudget(const JsonValue& json, Schedule& s) {
   s.budget.text = json.at("text").text();
   try {
     const Budget asked = parseBudget(s.budget.text);
-    if (!asked.bytes && asked.share != s.share) throw json.wrong("has a text that is not its exact share");
+    const Rational share =
+        asked.entryShare(s.shape.pairs() * s.shape.fullTokens(), {s.bytesPerTokenHead, s.referenceBytesPerTokenHead});
+    if (!asked.bytes && share != s.share) throw json.wrong("has a text that is not its exact share");
     s.budget = asked;
   } catch (const Error& e) {
     if (e.kind == ErrorKind::File) throw;
@@ -148,7 +150,8 @@ void recountRead(Schedule& s, const JsonValue& json) {
 }
 
 Schedule scheduleOf(const JsonValue& json) {
-  if (!json.has("schema") || json.at("schema").text() != kScheduleSchema) {
+  const std::string schema = json.has("schema") ? json.at("schema").text() : std::string();
+  if (schema != kScheduleSchema && schema != kBytesScheduleSchema) {
     throw badFile(json.path(), std::string("it is not a schedule of this program (schema ") + kScheduleSchema + ")");
   }
   Schedule s;
@@ -167,6 +170,10 @@ Schedule scheduleOf(const JsonValue& json) {
   }
   s.sinkScales = static_cast<int>(json.at("sink_scales").integer(0, s.shape.scales() - 1));
   s.method = json.at("method").text();
+  if (const auto bytes = json.find("bytes_per_token_head")) s.bytesPerTokenHead = bytes->integer(0, INT64_MAX);
+  s.referenceBytesPerTokenHead = s.bytesPerTokenHead;
+  if (schema == kBytesScheduleSchema)
+    s.referenceBytesPerTokenHead = json.at("reference_bytes_per_token_head").integer(0, INT64_MAX);
   readBudget(json.at("budget"), s);
   const auto rule = parseEarlyRule(json.at("early").text());
   if (!rule || *rule == EarlyRule::Auto) throw json.at("early").wrong("is not an early rule");
@@ -174,7 +181,6 @@ Schedule scheduleOf(const JsonValue& json) {
   s.edited = json.at("edited").boolean();
   s.pins = pinsFrom(json.at("pins").json(), json.path());
   s.limitTokenHeads = json.at("limit_token_heads").integer(0, INT64_MAX);
-  if (const auto bytes = json.find("bytes_per_token_head")) s.bytesPerTokenHead = bytes->integer(0, INT64_MAX);
   const JsonValue pruned = json.at("heads_pruned"), scales = json.at("scales");
   if (scales.size() != s.shape.grids.size() || pruned.size() != scales.size()) {
     throw scales.wrong("has " + std::to_string(scales.size()) + " entries for " + std::to_string(s.shape.scales()) +
@@ -199,7 +205,9 @@ Schedule scheduleOf(const JsonValue& json) {
 
 std::string scheduleToJson(const Schedule& s) {
   OrderedJson json;
-  json["schema"] = kScheduleSchema;
+  // One that both forms say the same of stays in the first: its hash is what pictures name it by.
+  const bool bytes = s.budget.ofEntries || s.referenceBytesPerTokenHead != s.bytesPerTokenHead;
+  json["schema"] = bytes ? kBytesScheduleSchema : kScheduleSchema;
   json["layers"] = s.shape.layers;
   json["heads"] = s.shape.heads;
   json["grids"] = gridsJson(s.shape.grids);
@@ -221,6 +229,7 @@ std::string scheduleToJson(const Schedule& s) {
   for (const ScheduleScale& scale : s.scales) pruned.push_back(scale.headsPruned);
   json["limit_token_heads"] = s.limitTokenHeads;
   json["bytes_per_token_head"] = s.bytesPerTokenHead;
+  if (bytes) json["reference_bytes_per_token_head"] = s.referenceBytesPerTokenHead;
   OrderedJson& scales = json["scales"] = OrderedJson::array();
   for (const ScheduleScale& scale : s.scales) scales.push_back(scaleJson(scale));
   json["calibration"]["hash"] = s.calibrationHash;

@@ -11,7 +11,7 @@ int64_t flippedAtoms(const CacheShape& shape, const Orders& a, const Orders& b, 
   const PruneOrder first(shape, a, sinkScales, pins), second(shape, b, sinkScales, pins);
   const auto n = first.headsPruned(shape.scales() - 1, limitOf(shape, share));
   if (!n) {
-    throw budgetTooSmall(share, first.minimumShare(), shape, first.sinkScales(), SourceRule::Keep, 0);
+    throw budgetTooSmall({share}, first.minimumShare(), shape, first.sinkScales(), SourceRule::Keep, {});
   }
   int64_t flipped = 0;
   for (int k = first.sinkScales(); k < shape.scales() - 1; ++k) {

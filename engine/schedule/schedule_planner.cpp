@@ -182,18 +182,19 @@ Schedule planSchedule(const PlanInput& input) {
   if (input.shape.sourceTokens > 0) schedule.sourceRule = input.source;
   schedule.pins.assign(input.pins.begin(), input.pins.end());
   schedule.edited = !input.pins.empty();
-  schedule.bytesPerTokenHead = input.bytesPerTokenHead;
+  schedule.bytesPerTokenHead = input.entryBytes.stored;
+  schedule.referenceBytesPerTokenHead = input.entryBytes.reference;
   schedule.limitTokenHeads = limitOf(input.shape, input.share);
   if (!order.headsPruned(input.shape.scales() - 1, schedule.limitTokenHeads)) {
-    throw budgetTooSmall(input.share, order.minimumShare(), input.shape, order.sinkScales(), input.source,
-                         input.bytesPerTokenHead);
+    throw budgetTooSmall({input.share, input.budget.ofEntries}, order.minimumShare(), input.shape, order.sinkScales(),
+                         input.source, input.entryBytes);
   }
   Planner(input, order, schedule.early, schedule.limitTokenHeads).run(schedule);
   return schedule;
 }
 
 Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
-                      std::span<const Pin> pins, std::optional<int> sinkScales, int64_t bytesPerTokenHead,
+                      std::span<const Pin> pins, std::optional<int> sinkScales, EntryBytes entryBytes,
                       const Pruning& pruning, SourceRule source) {
   if (calibration.orders.byScale.empty() && calibration.sinkScales < calibration.shape.scales() - 1) {
     throw Error(ErrorKind::Model, "this calibration carries neither S-CAS scores nor orders, which HeatKV needs",
@@ -201,10 +202,10 @@ Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rati
   }
   CacheShape shape = calibration.shape;
   shape.pruning = settled(pruning, shape.layers, shape.grids);
-  Schedule schedule = planSchedule({shape, calibration.orders, share, early,
-                                    calibration.scasTarget.empty() ? nullptr : &calibration.scasTarget, pins,
-                                    sinkScales, bytesPerTokenHead, budget, source,
-                                    calibration.scasSourceTarget.empty() ? nullptr : &calibration.scasSourceTarget});
+  Schedule schedule =
+      planSchedule({shape, calibration.orders, share, early,
+                    calibration.scasTarget.empty() ? nullptr : &calibration.scasTarget, pins, sinkScales, entryBytes,
+                    budget, source, calibration.scasSourceTarget.empty() ? nullptr : &calibration.scasSourceTarget});
   schedule.calibrationHash = calibration.hash;
   schedule.calibrationModel = calibration.model;
   schedule.calibrationPrompts = calibration.promptsDone;

@@ -22,7 +22,7 @@ struct PlanInput {
   const std::vector<double>* scasTarget = nullptr;  ///< [target K][source K][L][H]; minloss needs it
   std::span<const Pin> pins{};
   std::optional<int> sinkScales{};                    ///< the orders' where absent; more leave the first orders unused
-  int64_t bytesPerTokenHead = 0;                      ///< for messages and the schedule's record; 0: unknown
+  EntryBytes entryBytes{};                            ///< for messages and the schedule's record
   Budget budget{};                                    ///< as asked for, for the record
   SourceRule source = SourceRule::Keep;               ///< of an edit
   const std::vector<double>* sourceTarget = nullptr;  ///< [target K][L][H]; minloss needs it where the source is ranked
@@ -30,14 +30,14 @@ struct PlanInput {
 
 /// The schedule. `early` Auto becomes minloss with per-target scores, else mincard. Prune pins hold at any budget, keep
 /// pins count as the sinks do. Throws Error{Budget} below the smallest budget that fits (named in %, and MiB where
-/// bytesPerTokenHead is known) and for pins that disagree, Error{Model} for orders, pins or scores of another shape,
+/// entryBytes are known) and for pins that disagree, Error{Model} for orders, pins or scores of another shape,
 /// Error{Usage} for minloss without per-target scores.
 Schedule planSchedule(const PlanInput& input);
 
 /// The same from a calibration: its shape, orders, per-target scores and provenance. Requires the calibration to carry
 /// orders (ordersFromScores makes them). `pruning`: as the picture will be painted; calibrations are of whole scales.
 Schedule planSchedule(const Calibration& calibration, const Budget& budget, Rational share, EarlyRule early,
-                      std::span<const Pin> pins = {}, std::optional<int> sinkScales = {}, int64_t bytesPerTokenHead = 0,
+                      std::span<const Pin> pins = {}, std::optional<int> sinkScales = {}, EntryBytes entryBytes = {},
                       const Pruning& pruning = {}, SourceRule source = SourceRule::Keep);
 
 /// Order of each scale: ascending by score, ties by head, then layer. `scas` is [K][L][H], `source` [L][H] of a source

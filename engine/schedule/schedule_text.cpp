@@ -62,27 +62,31 @@ int64_t bytesOf(Rational share, int64_t fullBytes) {
                                 : static_cast<int64_t>(static_cast<Wide>(fullBytes) * share.num / share.den);
 }
 
-Error budgetTooSmall(Rational share, Rational least, const CacheShape& shape, int sinkScales, SourceRule source,
-                     int64_t bytesPerTokenHead) {
-  const int64_t fullBytes = shape.pairs() * shape.fullTokens() * bytesPerTokenHead;
+Error budgetTooSmall(SmallBudget budget, Rational least, const CacheShape& shape, int sinkScales, SourceRule source,
+                     EntryBytes entryBytes) {
+  const int64_t fullBytes = shape.pairs() * shape.fullTokens() * entryBytes.stored;
+  const auto percent = [&](Rational entries, int decimals, Rounding rounding) {
+    if (budget.ofEntries) return percentText(entries, decimals, rounding) + std::string(kOfEntries);
+    return percentText(scaled(entries, entryBytes.stored, entryBytes.reference), decimals, rounding);
+  };
   const bool keepsSource = shape.sourceTokens > 0 && source == SourceRule::Keep;
   // In MiB whatever the size, rounded up, so that the number can be typed in as it stands.
   const auto both = [&](Rational r) {
-    std::string text = percentText(r, 3, Rounding::Up);
+    std::string text = percent(r, 3, Rounding::Up);
     if (fullBytes == 0) return text;
     const int64_t bytes = static_cast<int64_t>((static_cast<Wide>(fullBytes) * r.num + r.den - 1) / r.den);
     return text + " (" + decimalText(dividedBy(static_cast<Wide>(bytes) * 1000, int64_t{1} << 20, Rounding::Up), 3) +
            " MiB)";
   };
   const bool byPins = least != minimumShare(shape, sinkScales, source) && least != reduced(1, shape.fullTokens());
-  std::string message = "a cache budget of " + percentText(share, 6, Rounding::Down);
-  if (fullBytes > 0) message += " (" + sizeText(bytesOf(share, fullBytes)) + ")";
+  std::string message = "a cache budget of " + percent(budget.share, 6, Rounding::Down);
+  if (fullBytes > 0) message += " (" + sizeText(bytesOf(budget.share, fullBytes)) + ")";
   message += byPins        ? " does not hold the entries that are pinned to stay"
              : keepsSource ? " does not hold the source picture and the first " + std::to_string(sinkScales) +
                                  " scales, which always stay"
              : sinkScales > 0 ? " does not hold the first " + std::to_string(sinkScales) + " scales, which always stay"
                               : " does not hold one entry of every head";
-  const std::string smallest = percentText(least, 3, Rounding::Up);
+  const std::string smallest = percent(least, 3, Rounding::Up);
   message += ": the smallest budget that fits is " + both(least);
   std::string fix =
       byPins ? "raise the budget to " + smallest + ", or remove a pin" : "raise the budget to " + smallest;

@@ -24,10 +24,16 @@ std::string sizeText(int64_t bytes, Rounding rounding = Rounding::Nearest);
 /// bytes of `fullBytes` that a share allows (floor).
 int64_t bytesOf(Rational share, int64_t fullBytes);
 
-/// Error{Budget} for a share below `least`, the smallest that fits with the pins: names it in % (rounded up, three
-/// decimals), and in MiB where bytesPerTokenHead is not 0. Where an edit keeps its source picture, also what it takes
-/// without.
-Error budgetTooSmall(Rational share, Rational least, const CacheShape& shape, int sinkScales, SourceRule source,
-                     int64_t bytesPerTokenHead);
+/// A budget that turned out too small: its share of the entries, and whether it was asked for as one.
+struct SmallBudget {
+  Rational share;
+  bool ofEntries = false;
+};
+
+/// Error{Budget} for a share of the entries below `least`, the smallest that fits with the pins: names both as they are
+/// asked for, in % of the bytes or of the entries (rounded up, three decimals), and in MiB where the bytes are known.
+/// Where an edit keeps its source picture, also what it takes without.
+Error budgetTooSmall(SmallBudget budget, Rational least, const CacheShape& shape, int sinkScales, SourceRule source,
+                     EntryBytes entryBytes);
 
 }  // namespace heatkv

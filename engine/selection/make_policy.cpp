@@ -13,7 +13,7 @@ namespace heatkv {
 namespace {
 
 std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const CacheShape& shape, Rational share,
-                                            int64_t bytesPerTokenHead) {
+                                            EntryBytes entryBytes) {
   if (request.schedule) {
     requireSameShape(request.schedule->shape, shape, "this schedule", {});
     return request.schedule;
@@ -23,18 +23,18 @@ std::shared_ptr<const Schedule> scheduleFor(const CacheRequest& request, const C
                 "calibrate this model, or choose a calibration of it");
   }
   return std::make_shared<const Schedule>(planSchedule(*request.calibration, request.budget, share, request.early,
-                                                       request.pins, request.sinkScales, bytesPerTokenHead,
-                                                       shape.pruning, request.source));
+                                                       request.pins, request.sinkScales, entryBytes, shape.pruning,
+                                                       request.source));
 }
 
 }  // namespace
 
 std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& asked, const CacheShape& shape, Rational share,
-                                        int64_t bytesPerTokenHead) {
+                                        EntryBytes entryBytes) {
   CacheRequest request = asked;
   if (request.calibration) request.calibration = fittedTo(request.calibration, shape.whole());
   if (request.schedule || request.method == CacheMethod::HeatKV) {
-    return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share, bytesPerTokenHead));
+    return std::make_unique<HeatKVPolicy>(scheduleFor(request, shape, share, entryBytes));
   }
   if (request.method == CacheMethod::Full) return std::make_unique<FullPolicy>(shape);
   if (shape.sourceTokens > 0) {
@@ -48,7 +48,7 @@ std::unique_ptr<CachePolicy> makePolicy(const CacheRequest& asked, const CacheSh
                             infoOf(request.method).label),
                 "use a full cache or HeatKV, or prune no tokens");
   }
-  return makeSelectionPolicy(request, shape, share, bytesPerTokenHead);
+  return makeSelectionPolicy(request, shape, share, entryBytes);
 }
 
 }  // namespace heatkv

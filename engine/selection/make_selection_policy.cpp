@@ -41,12 +41,12 @@ Drafters draftersOf(const CacheRequest& request, const CacheShape& shape, int64_
 }  // namespace
 
 std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
-                                                 int64_t bytesPerTokenHead) {
+                                                 EntryBytes entryBytes) {
   const int sinks = std::min(effectiveSinks(request), shape.scales() - 1);
   const int64_t full = shape.fullTokens(), sinkTokens = shape.cachedBefore(sinks), budget = budgetTokens(share, full);
   if (budget < std::max<int64_t>(1, sinkTokens)) {
     const Rational least = reduced(std::max<int64_t>(1, sinkTokens), full);
-    throw budgetTooSmall(share, least, shape, sinks, SourceRule::Keep, bytesPerTokenHead);
+    throw budgetTooSmall({share, request.budget.ofEntries}, least, shape, sinks, SourceRule::Keep, entryBytes);
   }
   switch (request.method) {
     case CacheMethod::StreamingLLM:

@@ -71,6 +71,6 @@ class SelectionPolicy : public CachePolicy {
 /// The policy of any method but Full and HeatKV. `share` is the exact budget. Throws Error{Budget} where it does not
 /// hold the sink scales, Error{Usage} where the calibration lacks what the method starts from.
 std::unique_ptr<CachePolicy> makeSelectionPolicy(const CacheRequest& request, const CacheShape& shape, Rational share,
-                                                 int64_t bytesPerTokenHead = 0);
+                                                 EntryBytes entryBytes = {});
 
 }  // namespace heatkv

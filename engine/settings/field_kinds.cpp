@@ -113,6 +113,23 @@ std::string AspectKind::read(const Json& json, std::string& into) const {
   }
 }
 
+Json BudgetKind::write(const std::string& budget) const {
+  return budget.ends_with(kOfEntries) ? Json(nullptr) : Json(budget);
+}
+
+Json EntriesKind::write(const std::string& budget) const {
+  if (!budget.ends_with(kOfEntries)) return nullptr;
+  return budget.substr(0, budget.size() - kOfEntries.size());
+}
+
+std::string EntriesKind::read(const Json& json, std::string& into) const {
+  std::string text;
+  if (std::string why = readText(json, text); !why.empty()) return why;
+  text += kOfEntries;
+  std::string why = BudgetKind().read(text, into);
+  return why.empty() ? why : "not a share of the entries such as 20% or 1/5";
+}
+
 std::string BudgetKind::read(const Json& json, std::string& into) const {
   std::string text;
   if (std::string why = readText(json, text); !why.empty()) return why;

@@ -49,7 +49,15 @@ struct AspectKind : TextKind {
   std::string read(const Json& json, std::string& into) const;
 };
 
+/// A budget in bytes; null where it is one of entries.
 struct BudgetKind : TextKind {
+  Json write(const std::string& budget) const;
+  std::string read(const Json& json, std::string& into) const;
+};
+
+/// The same member where it is a share of the entries: "20%"; null where it is one of bytes.
+struct EntriesKind : TextKind {
+  Json write(const std::string& budget) const;
   std::string read(const Json& json, std::string& into) const;
 };
 

@@ -173,7 +173,7 @@ RunSettings settled(const RunSettings& asked, const PaintRequest& request, const
 RunSettings ofImage(RunSettings settled, const PlanEvent& plan, uint64_t seed) {
   // Bytes are over all images: one alone has its share of them.
   if (plan.budget.bytes && settled.images > 1)
-    settled.cache.budget = std::to_string(plan.share.num) + "/" + std::to_string(plan.share.den);
+    settled.cache.budget = toText(scaled(plan.share, plan.bytesPerTokenHead, plan.referenceBytesPerTokenHead));
   settled.images = 1;
   settled.seed = seed;
   return settled;

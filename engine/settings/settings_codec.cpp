@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/settings/settings_codec.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <set>
 
+#include "engine/api/error.h"
 #include "engine/settings/settings_fields.h"
 
 namespace heatkv {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr const char* kSchema = "heatkv-image/2";
+constexpr const char* kSchema = "heatkv-image/3";
+constexpr int kNewest = 3;
 constexpr int kDeepest = 200;
 constexpr size_t kLongestValue = 200;
 
@@ -38,7 +41,35 @@ bool isSound(std::string_view token) {
   return digits && end == token.data() + token.size() && code != std::errc::result_out_of_range && std::isfinite(value);
 }
 
+/// Of the settings that were read: none was refused, so a budget and entries say two things.
+void refuseBoth(const Json& json, const std::string& budget, ReadSettings& made) {
+  const auto said = [&](const char* key) { return json.contains(key) && !json.at(key).is_null(); };
+  const bool refused = std::any_of(made.unread.begin(), made.unread.end(),
+                                   [](const UnreadValue& one) { return one.key == "budget" || one.key == "entries"; });
+  if (refused || !said("budget") || !said("entries")) return;
+  made.unread.push_back(
+      {"entries", shortened(dumped(json.at("entries"))), "there is a budget too: only one of them can hold"});
+  made.settings.cache.budget = budget;
+}
+
 }  // namespace
+
+int schemaOf(const Json& json) {
+  const auto schema = json.is_object() ? json.find("schema") : json.end();
+  if (schema == json.end()) return kNewest;
+  return *schema == "heatkv-image/1" ? 1 : *schema == "heatkv-image/2" ? 2 : kNewest;
+}
+
+std::string budgetToday(int schema, DType kvDtype, const std::string& budget) {
+  const bool eightBit = kvDtype == DType::Int8 || kvDtype == DType::Fp8;
+  if (schema > 2 || !eightBit || budget.ends_with(kOfEntries)) return budget;
+  try {
+    if (parseBudget(budget).bytes) return budget;
+  } catch (const Error&) {
+    return budget;
+  }
+  return budget + std::string(kOfEntries);
+}
 
 nlohmann::ordered_json toJson(const RunSettings& settings, Paths paths) {
   Json json{{"schema", kSchema}};
@@ -53,13 +84,12 @@ nlohmann::ordered_json toJson(const RunSettings& settings, Paths paths) {
 }
 
 ReadSettings runSettingsFrom(const nlohmann::ordered_json& json, const RunSettings& base) {
-  ReadSettings made{base, {}, 2};
+  ReadSettings made{base, {}, schemaOf(json)};
   if (!json.is_object()) {
     made.unread.push_back({"", shortened(dumped(json)), "not an object"});
     return made;
   }
   std::set<std::string_view> known{"schema"};
-  if (const auto schema = json.find("schema"); schema != json.end() && *schema == "heatkv-image/1") made.schema = 1;
   for (const SettingsField& field : settingsFields()) {
     known.insert(field.key);
     const auto found = json.find(field.key);
@@ -68,6 +98,9 @@ ReadSettings runSettingsFrom(const nlohmann::ordered_json& json, const RunSettin
     if (std::string why = field.read(*found, made.settings); !why.empty())
       made.unread.push_back({field.key, shortened(dumped(*found)), std::move(why)});
   }
+  refuseBoth(json, base.cache.budget, made);
+  CacheSettings& cache = made.settings.cache;
+  if (json.contains("budget")) cache.budget = budgetToday(made.schema, cache.kvDtype, cache.budget);
   for (const auto& [key, value] : json.items()) {
     if (!known.count(key)) made.settings.unknown[key] = dumped(value);
   }

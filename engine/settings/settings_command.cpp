@@ -80,7 +80,7 @@ std::string asCommand(const RunSettings& asked) {
   for (const SettingsField& field : settingsFields()) {
     const std::string_view key = field.key;
     const nlohmann::ordered_json value = field.write(settings);
-    if (field.flags[0] == '\0' || value.is_null() || (full && key == "budget")) continue;
+    if (field.flags[0] == '\0' || value.is_null() || (full && (key == "budget" || key == "entries"))) continue;
     const bool always = field.byModel || key == "prompt" || key == "seed" || key == "method" || key == "budget";
     if (always || value != field.write(defaults)) line += " " + field.flag() + " " + quoted(flagText(value));
   }
@@ -107,8 +107,8 @@ std::optional<ReadSettings> settingsFromCommand(std::string_view text, const Run
     const std::string value = equals == std::string::npos ? (*words)[++at] : word.substr(equals + 1);
     json[field->key] = field->fromText(value);
   }
-  // As the flags mean it: a budget or a schedule alone is heatkv's, none of them is a full cache.
-  if (!json.contains("method") && (json.contains("budget") || json.contains("schedule")))
+  // As the flags mean it: a budget, entries or a schedule alone is heatkv's, none of them is a full cache.
+  if (!json.contains("method") && (json.contains("budget") || json.contains("entries") || json.contains("schedule")))
     json["method"] = nameOf(CacheMethod::HeatKV);
   return runSettingsFrom(json, base);
 }

@@ -18,6 +18,21 @@ std::optional<DType> parseTextDType(std::string_view text) {
   return dtype == DType::Int8 || dtype == DType::Fp8 ? std::nullopt : dtype;
 }
 
+/// Two rows share the budget's member; a row that is not there must not undo what the other one said.
+SettingsField entriesRow(SettingsField field) {
+  const EntriesKind kind;
+  field.write = [kind](const RunSettings& s) { return kind.write(s.cache.budget); };
+  field.read = [kind](const Json& json, RunSettings& s) -> std::string {
+    if (!json.is_null()) return kind.read(json, s.cache.budget);
+    if (!kind.write(s.cache.budget).is_null()) s.cache.budget = CacheSettings().budget;
+    return {};
+  };
+  field.fromText = EntriesKind::fromText;
+  field.same = [](const RunSettings& a, const RunSettings& b) { return a.cache.budget == b.cache.budget; };
+  field.copy = [](const RunSettings& from, RunSettings& to) { to.cache.budget = from.cache.budget; };
+  return field;
+}
+
 /// A row: how it reads and writes follows from the member and its kind.
 template <typename At, typename Kind>
 SettingsField row(SettingsField field, At at, Kind kind) {
@@ -100,8 +115,12 @@ std::vector<SettingsField> cacheFields() {
            Group::Cache},
           MEMBER(cache.method), NameKind{parseCacheMethod, [](CacheMethod m) { return nameOf(m); }, methodIds(", ")}),
       row({"budget", "--kv-budget", "Budget", "", "B",
-           "Share of the whole cache: 10%, 0.1, 1/10, 10x (a tenth), or bytes: 512MiB", R"("20%")", Group::Cache},
+           "Share of the bytes of the whole cache in 16 bits: 10%, 0.1, 1/10, 10x (a tenth), or bytes: 512MiB",
+           R"("20%")", Group::Cache},
           MEMBER(cache.budget), BudgetKind{}),
+      entriesRow({"entries", "--kv-entries", "Entries", "", "SHARE",
+                  "Share of the whole cache's entries, whatever their format, in place of a budget: 20%, 1/5",
+                  R"("20%")", Group::Cache}),
       row({"early", "--early", "Free early", "", "auto|reference|mincard|minloss",
            "Which entries go within a scale (auto: minloss where the calibration has scores per target scale, else "
            "mincard)",

@@ -117,6 +117,26 @@ class TestScheduleFiles : public QObject {
     QVERIFY(refused(scheduleToJson(s)));
   }
 
+  /// The first form where it says all, so that older pictures still name it by its hash.
+  void bytesAndEntriesAsBudget() {
+    Schedule s = sample({1, 5});
+    QVERIFY(scheduleToJson(s).find("heatkv-schedule/1") != std::string::npos);
+    s.bytesPerTokenHead = 4096;
+    s.referenceBytesPerTokenHead = 8192;
+    s.budget = parseBudget("10%");
+    const std::string text = scheduleToJson(s);
+    QVERIFY(text.find("heatkv-schedule/2") != std::string::npos);
+    const Schedule back = scheduleFromJson(text);
+    QCOMPARE(back.share, (Rational{1, 5}));
+    QCOMPARE(back.budget.share, (Rational{1, 10}));
+    QCOMPARE(back.referenceBytesPerTokenHead, int64_t{8192});
+    QCOMPARE(scheduleToJson(back), text);
+    s.budget = parseBudget("20% of entries");
+    QVERIFY(scheduleFromJson(scheduleToJson(s)).budget.ofEntries);
+    s.budget = parseBudget("20%");
+    QVERIFY(refused(scheduleToJson(s)));
+  }
+
   void handEdits() {
     const std::string text = scheduleToJson(sample({1, 5}));
     // One atom more goes at the last scale: the counts in the file no longer fit, so it was changed by hand.

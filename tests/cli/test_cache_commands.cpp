@@ -210,6 +210,9 @@ class TestCacheCommands : public QObject {
         words(QStringLiteral("generate -p x --kv-budget 40% --calibration published --pn 0.06M --dtype fp32 --jsonl")));
     QCOMPARE(r.code, 3);
     QVERIFY(!text(r.ofType("error").value(0), "fix").isEmpty());
+    // What a budget holds in 8 bits depends on the size of a head, which a shape alone does not say.
+    QCOMPARE(m_heatkv.run(words(QStringLiteral("schedule --shape 2b --kv-budget 10% --kv-dtype int8"))).code, 2);
+    QCOMPARE(m_heatkv.run(words(QStringLiteral("schedule --shape 2b --kv-entries 10% --kv-dtype int8"))).code, 0);
     // Bytes of a shape alone are unknown.
     QCOMPARE(m_heatkv.run(words(QStringLiteral("schedule --shape 8x8 --kv-budget 1MiB --calibration whole.json"))).code,
              2);

@@ -214,6 +214,24 @@ class TestEvaluateCommand : public QObject {
     QCOMPARE(repainted(run(more)), 1);
   }
 
+  /// Budgets of an evaluation in 8 bits from before counted entries; a tenth of the bytes is another row.
+  void olderBudgets() {
+    const QString flags =
+        QStringLiteral("--prompt-file p.txt --max-prompts 1 -s 1 --methods snapkv --kv-dtype int8 -o e ");
+    QVERIFY(run(flags + QStringLiteral("--kv-entries 20%")).code == 0);
+    QVERIFY(QFile::exists(m_heatkv.path(QStringLiteral("e/snapkv_20_entries/000000.png"))));
+    QByteArray settings = file("e/settings.json"), rows = file("e/results.jsonl");
+    m_heatkv.write(QStringLiteral("e/settings.json"), settings.replace("heatkv-evaluation/2", "heatkv-evaluation/1"));
+    m_heatkv.write(QStringLiteral("e/results.jsonl"), rows.replace("20% of entries", "20%"));
+    const ProcessResult bytes = run(flags + QStringLiteral("--kv-budget 20%"));
+    QCOMPARE(repainted(bytes), 1);
+    QVERIFY(file("e/settings.json").contains("heatkv-evaluation/2"));
+    QVERIFY(file("e/results.jsonl").contains("\"20% of entries\""));
+    QVERIFY(file("e/results.jsonl").contains("\"20%\""));
+    QCOMPARE(repainted(run(flags + QStringLiteral("--kv-entries 20%"))), 0);
+    QCOMPARE(repainted(run(flags + QStringLiteral("--kv-budget 20%"))), 0);
+  }
+
   void damagedFolders() {
     const QString more = QStringLiteral("--prompt-file p.txt -s 1 --methods snapkv --budgets 20% -o d");
     QVERIFY(run(more).code == 0);

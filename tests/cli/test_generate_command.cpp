@@ -114,6 +114,8 @@ class TestGenerateCommand : public QObject {
                       "budget",
                       "budget_bytes",
                       "full_bytes",
+                      "reference_bytes",
+                      "entries_share",
                       "min_bytes",
                       "heads_pruned",
                       "predicted_held_bytes",
@@ -351,6 +353,30 @@ class TestGenerateCommand : public QObject {
     QCOMPARE(error[QStringLiteral("kind")].toString(), QStringLiteral("budget"));
     QVERIFY(error[QStringLiteral("message")].toString().contains(QLatin1Char('%')));
     QVERIFY(!QFile::exists(heatkv.path(QStringLiteral("a.png"))));
+  }
+
+  void entriesInPlaceOfABudget() {
+    HeatkvProcess heatkv;
+    const auto plan = [&](const char* flags) {
+      const ProcessResult r = heatkv.run(generate(
+          words(QStringLiteral("-p lake --kv-method streamingllm --dry-run --jsonl %1").arg(QLatin1String(flags)))));
+      return r.code == 0 ? r.ofType("plan").value(0) : QJsonObject{{QStringLiteral("exit"), r.code}};
+    };
+    const QJsonObject bytes = plan("--kv-budget 40% --kv-dtype int8"),
+                      entries = plan("--kv-entries 40% --kv-dtype int8");
+    QCOMPARE(bytes[QStringLiteral("budget")].toString(), QStringLiteral("40%"));
+    QVERIFY(bytes[QStringLiteral("entries")].isNull() && entries[QStringLiteral("budget")].isNull());
+    QCOMPARE(entries[QStringLiteral("entries")].toString(), QStringLiteral("40%"));
+    QCOMPARE(entries[QStringLiteral("entries_share")].toDouble(), 0.4);
+    QVERIFY(bytes[QStringLiteral("entries_share")].toDouble() > 0.6);
+    const auto number = [](const QJsonObject& object, const char* key) {
+      return object[QLatin1String(key)].toDouble();
+    };
+    QVERIFY(number(bytes, "budget_bytes") <= 0.4 * number(bytes, "reference_bytes"));
+    QVERIFY(number(bytes, "budget_bytes") > 0.39 * number(bytes, "reference_bytes"));
+    QVERIFY(number(bytes, "predicted_held_bytes") > number(entries, "predicted_held_bytes"));
+    QCOMPARE(plan("--kv-budget 40% --kv-entries 40%")[QStringLiteral("exit")].toInt(), 2);
+    QCOMPARE(plan("--kv-entries 1MiB")[QStringLiteral("exit")].toInt(), 2);
   }
 
   void badInput() {

@@ -4,6 +4,7 @@
 // measured.
 #include "engine/api/error.h"
 #include "engine/api/token_head_bytes.h"
+#include "engine/calibration/calibration_files.h"
 #include "engine/memory/live_bytes.h"
 #include "tests/generator/tiny_engine.h"
 
@@ -78,6 +79,56 @@ class TestEngine : public QObject, TinyEngine {
     QCOMPARE(out.largestHeld, out.plan.predictedHeldBytes);
     QVERIFY(out.largestHeld <= out.plan.budgetBytes);
     QCOMPARE(out.layers, 7 * 4);
+  }
+
+  /// A budget is a share of the bytes of a 16-bit cache, whatever the format; held = predicted = allocated, to the
+  /// byte.
+  void bytesInEveryFormat() {
+    for (const DType dtype : {DType::F32, DType::BF16, DType::Int8, DType::Fp8}) {
+      for (const CacheMethod method : {CacheMethod::HeatKV, CacheMethod::StreamingLLM}) {
+        for (const char* budget : {"20%", "20% of entries", "300KiB"}) {
+          PaintRequest r = request({3, 4});
+          r.cache.method = method;
+          r.cache.kvDtype = dtype;
+          r.cache.budget = parseBudget(budget);
+          r.cache.calibration = calibration();
+          const Outcome out = paint(r);
+          const PlanEvent& plan = out.plan;
+          QCOMPARE(out.largestHeld, plan.predictedHeldBytes);
+          QCOMPARE(plan.fullBytes, plan.bytesPerTokenHead * plan.shape.pairs() * plan.shape.fullTokens());
+          QVERIFY(out.largestHeld <= plan.budgetBytes);
+          const double asked =
+              r.cache.budget.bytes ? double(*r.cache.budget.bytes) / double(plan.referenceBytes()) : 0.2;
+          const double share = r.cache.budget.ofEntries ? plan.share.value() : plan.byteShare().value();
+          QVERIFY2(std::abs(share - asked) < 1e-9, qPrintable(QString::number(share)));
+          if (!r.cache.budget.ofEntries)
+            QVERIFY(plan.budgetBytes <= int64_t(std::ceil(asked * double(plan.referenceBytes()))));
+          const double wider = double(plan.referenceBytesPerTokenHead) / double(plan.bytesPerTokenHead);
+          QVERIFY(dtype == DType::Int8 || dtype == DType::Fp8 ? wider > 1.5 : wider == 1);
+          if (plan.schedule) {
+            QCOMPARE(plan.schedule->share, plan.share);
+            QCOMPARE(scheduleFromJson(scheduleToJson(*plan.schedule)).share, plan.share);
+          }
+        }
+      }
+    }
+  }
+
+  /// What one format's schedule keeps in another one are entries, and the plan says so.
+  void aScheduleOfAnotherFormat() {
+    PaintRequest r = request({3});
+    r.cache.method = CacheMethod::HeatKV;
+    r.cache.kvDtype = DType::Int8;
+    r.cache.budget = parseBudget("20%");
+    r.cache.calibration = calibration();
+    const PlanEvent narrow = m_engine.plan(r);
+    r.cache.schedule = narrow.schedule;
+    QCOMPARE(m_engine.plan(r).budget.text, std::string("20%"));
+    r.cache.kvDtype = DType::BF16;
+    const PlanEvent wide = m_engine.plan(r);
+    QCOMPARE(wide.share, narrow.share);
+    QVERIFY(wide.budget.ofEntries && wide.budget.share == narrow.share);
+    QVERIFY(wide.budgetBytes > narrow.budgetBytes);
   }
 
   void tooSmallABudgetIsRefused() {

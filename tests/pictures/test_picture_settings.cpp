@@ -77,7 +77,7 @@ class TestPictureSettings : public QObject {
                             "aspect",       "early",       "sink_scales", "model_hash",    "calibration_hash",
                             "schedule_hash"})
       QVERIFY2(j.contains(key), key);
-    QCOMPARE(j["schema"].get<std::string>(), std::string("heatkv-image/2"));
+    QCOMPARE(j["schema"].get<std::string>(), std::string("heatkv-image/3"));
     QVERIFY(j["schedule_hash"].is_null());
     for (const char* key : {"path", "ms", "t_ms", "type"}) QVERIFY2(!j.contains(key), key);
   }

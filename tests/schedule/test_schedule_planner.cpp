@@ -326,12 +326,28 @@ class TestSchedulePlanner : public QObject {
     QCOMPARE(schedule.scales.back().headsPruned, 512);
     try {
       const int64_t bytes = int64_t{2} * 2 * 128 * 2;
-      planSchedule({.shape = shape, .orders = orders, .share = {326, 100000}, .bytesPerTokenHead = bytes});
+      planSchedule({.shape = shape, .orders = orders, .share = {326, 100000}, .entryBytes = bytes});
       QFAIL("a budget below the minimum was planned");
     } catch (const Error& e) {
       QCOMPARE(e.kind, ErrorKind::Budget);
       QVERIFY2(e.message.find("0.327% (10.5 MiB)") != std::string::npos, e.message.c_str());
       QVERIFY2(e.message.find("budget of 0.326%") != std::string::npos, e.message.c_str());
+    }
+    // In 8 bits the same entries are half the bytes, and what is named is what can be asked for.
+    for (const auto& [text, named] : {std::pair("0.1%", "raise the budget to 0.166%"),
+                                      {"0.2% of entries", "raise the budget to 0.327% of entries"}}) {
+      const EntryBytes int8{int64_t{4} * 130, int64_t{4} * 256};
+      const Budget budget = parseBudget(text);
+      const Rational share = budget.entryShare(shape.pairs() * shape.fullTokens(), int8);
+      try {
+        planSchedule({.shape = shape, .orders = orders, .share = share, .entryBytes = int8, .budget = budget});
+        QFAIL("a budget below the minimum was planned");
+      } catch (const Error& e) {
+        QVERIFY2(e.fix.starts_with(named), e.fix.c_str());
+        QVERIFY2(e.message.find(text) != std::string::npos, e.message.c_str());
+        const Budget raised = parseBudget(e.fix.substr(std::strlen("raise the budget to ")));
+        QVERIFY(raised.entryShare(shape.pairs() * shape.fullTokens(), int8).value() >= least.value());
+      }
     }
     QCOMPARE(planSchedule({.shape = shape, .orders = orders, .share = parseBudget("0.327%").share}).scales.size(),
              size_t(13));

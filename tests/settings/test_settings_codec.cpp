@@ -100,6 +100,7 @@ class TestSettingsCodec : public QObject {
     row("sink_scales", "-1 65");
     row("method", "\"fastest\" 3");
     row("budget", "\"0%\" \"lots\" 0.1");
+    row("entries", "\"0%\" \"1MiB\" \"-5%\" 0.1");
     row("aspect", "\"wide\" \"0:0\"");
     row("pn", "\"2M\"");
     row("kv_dtype", "\"fp64\"");
@@ -140,6 +141,41 @@ class TestSettingsCodec : public QObject {
     QCOMPARE(old.settings.cache.calibration.hash, std::string("ca"));
     QCOMPARE(readBack(R"({"schema": "heatkv-image/2", "schedule_hash": "abc"})").settings.cache.schedule.hash,
              std::string("abc"));
+  }
+
+  /// A share of the bytes, or of the entries; up to schema 2 those of 8-bit caches were of the entries.
+  void budgetsAndEntries() {
+    const ReadSettings entries = readBack(R"({"budget": null, "entries": "20%"})");
+    QVERIFY(entries.unread.empty());
+    QCOMPARE(entries.settings.cache.budget, std::string("20% of entries"));
+    const OJson json = toJson(entries.settings);
+    QVERIFY(json["budget"].is_null());
+    QCOMPARE(json["entries"].get<std::string>(), std::string("20%"));
+    QVERIFY(asCommand(entries.settings).find("--kv-entries 20%") != std::string::npos);
+    QVERIFY(asCommand(entries.settings).find("--kv-budget") == std::string::npos);
+    // Another budget on top of entries, and none at all.
+    QCOMPARE(runSettingsFrom({{"budget", "5%"}, {"entries", nullptr}}, entries.settings).settings.cache.budget,
+             std::string("5%"));
+    QCOMPARE(runSettingsFrom({{"prompt", "x"}}, entries.settings).settings.cache.budget, std::string("20% of entries"));
+    const ReadSettings both = readBack(R"({"budget": "5%", "entries": "20%"})");
+    QCOMPARE(both.unread.size(), size_t(1));
+    QCOMPARE(both.unread[0].key, std::string("entries"));
+    QCOMPARE(both.settings.cache.budget, CacheSettings().budget);
+
+    const auto read = [](int schema, const char* dtype, const char* budget) {
+      return readBack(R"({"schema": "heatkv-image/)" + std::to_string(schema) + R"(", "budget": ")" + budget +
+                      R"(", "kv_dtype": ")" + dtype + R"("})")
+          .settings.cache.budget;
+    };
+    for (int old : {1, 2}) {
+      QCOMPARE(read(old, "int8", "10%"), std::string("10% of entries"));
+      QCOMPARE(read(old, "fp8", "1/10"), std::string("1/10 of entries"));
+      QCOMPARE(read(old, "bf16", "10%"), std::string("10%"));
+      QCOMPARE(read(old, "fp32", "10%"), std::string("10%"));
+      QCOMPARE(read(old, "int8", "512MiB"), std::string("512MiB"));
+    }
+    QCOMPARE(read(3, "int8", "10%"), std::string("10%"));
+    QCOMPARE(toJson(RunSettings())["schema"].get<std::string>(), std::string("heatkv-image/3"));
   }
 
   void noJson() {

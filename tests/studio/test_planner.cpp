@@ -32,7 +32,7 @@ class TestPlanner : public QObject {
     const Grids grids = parseAspect("1:1").aspect->grids(pixels);
     asked.calibration = calibration(layers, heads, grids);
     asked.shape = asked.calibration->shape;
-    asked.bytesPerTokenHead = 1024;
+    asked.entryBytes = 1024;
     asked.method = CacheMethod::HeatKV;
     asked.budget = parseBudget(budget);
     return asked;
@@ -65,6 +65,27 @@ class TestPlanner : public QObject {
     QCOMPARE(made.minBytes, int64_t{21} * 64 * 1024);
   }
 
+  /// In 8 bits a tenth of the bytes is nearly a fifth of the entries.
+  void bytesAndEntries() {
+    PlanQuestion asked = question(8, 8, PixelBudget::P025M, "10%");
+    asked.entryBytes = {528, 1024};
+    const PlanAnswer bytes = answer(asked);
+    QCOMPARE(bytes.byteShare, (Rational{1, 10}));
+    QCOMPARE(bytes.share, reduced(1024, 5280));
+    QCOMPARE(bytes.fullBytes, asked.shape.fullTokens() * 64 * 1024);
+    QVERIFY(bytes.budgetBytes <= bytes.fullBytes / 10 && bytes.budgetBytes > bytes.fullBytes / 10 - 528);
+    QVERIFY(bytes.schedule->limitTokenHeads * 528 <= bytes.budgetBytes);
+    asked.budget = parseBudget("10% of entries");
+    const PlanAnswer entries = answer(asked);
+    QCOMPARE(entries.share, (Rational{1, 10}));
+    QCOMPARE(entries.byteShare, reduced(528, 10240));
+    // What was planned for other bytes is one of entries.
+    asked.opened = bytes.schedule;
+    QCOMPARE(answer(asked).byteShare, (Rational{1, 10}));
+    asked.entryBytes = 1024;
+    QCOMPARE(answer(asked).byteShare, bytes.share);
+  }
+
   void tooSmallAndOtherShape() {
     PlanAnswer made = answer(question(8, 8, PixelBudget::P025M, "0.01%"));
     QVERIFY(made.error);
@@ -88,10 +109,10 @@ class TestPlanner : public QObject {
   /// What the slider and the field offer as the least is accepted as it is written.
   void theLeastIsAccepted() {
     for (const PixelBudget pixels : {PixelBudget::P006M, PixelBudget::P025M, PixelBudget::P060M, PixelBudget::P1M})
-      for (const int64_t bytes : {int64_t{1024}, int64_t{544}}) {
+      for (const EntryBytes& bytes : {EntryBytes(1024), EntryBytes(544), EntryBytes(528, 1024)}) {
         PlanQuestion asked = question(4, 2, pixels, "100%");
-        asked.bytesPerTokenHead = bytes;
-        const double least = leastPercent(answer(asked).minShare);
+        asked.entryBytes = bytes;
+        const double least = leastPercent(answer(asked).minByteShare);
         asked.budget = parseBudget(budgetText(least).toStdString());
         QVERIFY2(!answer(asked).error, qPrintable(budgetText(least)));
         asked.budget = parseBudget(budgetText(least - 0.002).toStdString());

@@ -193,7 +193,7 @@ class TestWorker : public QObject {
     Seen<RequestEnded> finished(worker, End::Finished);
     const quint64 id = worker.paint(request());
     QThread::sleep(2);
-    QVERIFY2(worker.pending() <= 12, qPrintable(QString::number(worker.pending())));
+    QVERIFY2(worker.pending() <= 15, qPrintable(QString::number(worker.pending())));
     QTRY_COMPARE(finished.size(), 1);
     QCOMPARE(layers.size(), 1);
     const auto last = layers.at(0);

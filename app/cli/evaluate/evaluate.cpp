@@ -226,7 +226,7 @@ void Evaluate::prepare(Engine& engine, Session& session) {
     const PlanEvent plan = engine.plan(requestFor(m_set.pictures.front(), contender.cache));
     m_width = plan.width;
     m_height = plan.height;
-    contender.folder = methodFolder(nameOf(contender.method), plan.share.value() * 100);
+    contender.folder = methodFolder(nameOf(contender.method), plan);
     // "10%" and "0.1" are one.
     if (std::none_of(ready.begin(), ready.end(), [&](const Contender& c) { return c.folder == contender.folder; }))
       ready.push_back(std::move(contender));

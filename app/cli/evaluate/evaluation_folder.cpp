@@ -16,6 +16,7 @@
 #include "app/cli/flags/flag_values.h"
 #include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
+#include "engine/settings/settings_codec.h"
 #include "engine/settings/settings_fields.h"
 #include "engine/system/access.h"
 #include "engine/system/atomic_file.h"
@@ -74,6 +75,12 @@ bool isSame(const Json& old, const std::string& key, const Json& value) {
   });
 }
 
+DType kvDtypeIn(const Json& settings) {
+  const auto found = settings.find("kv_dtype");
+  const bool named = found != settings.end() && found->is_string();
+  return named ? parseDType(found->get<std::string>()).value_or(DType::Auto) : DType::Auto;
+}
+
 std::string contentOf(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -109,11 +116,12 @@ std::string promptsText(const std::vector<PaintJob>& pictures) {
   return text;
 }
 
-std::string methodFolder(const std::string& method, double percent) {
-  std::string text = fmt::format("{:.6f}", percent);
+std::string methodFolder(const std::string& method, const PlanEvent& plan) {
+  const bool entries = plan.budget.ofEntries && plan.share != plan.byteShare();
+  std::string text = fmt::format("{:.6f}", 100 * (entries ? plan.share : plan.byteShare()).value());
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
-  return method + "_" + text;
+  return method + "_" + text + (entries ? "_entries" : "");
 }
 
 MethodSummary summarize(const std::vector<EvaluationRow>& rows) {
@@ -161,8 +169,12 @@ EvaluationFolder::EvaluationFolder(std::string folder, const EvaluationSet& set,
   if (m_rank == 0) requireFolder(m_folder);
   open(m_settings);
   readRows();
+  if (m_rank > 0) return;
   // What follows starts on a line of its own, whatever a killed process left.
-  if (m_rank == 0) writeFileAtomically(resultsPath(), resultLines());
+  writeFileAtomically(resultsPath(), resultLines());
+  if (m_oldBudgets) removeParts();
+  m_oldBudgets = false;
+  writeFileAtomically(path("settings.json"), m_settings.dump(2) + "\n");
 }
 
 /// Compares with what the folder holds, and writes what it lacks: a process that was killed at its start leaves some.
@@ -180,6 +192,10 @@ void EvaluationFolder::open(const Json& settings) {
   if (hasSettings) {
     Json old = Json::parse(contentOf(path("settings.json")), nullptr, false);
     if (!old.is_object()) refuse("settings (settings.json cannot be read)");
+    if (old.value("schema", Json()) == "heatkv-evaluation/1") {
+      m_oldBudgets = true;
+      old["schema"] = settings.at("schema");
+    }
     for (const auto& [key, value] : settings.items())
       if (key != "caches" && !isSame(old, key, value)) refuse("settings (" + key + ")");
     Json& caches = old["caches"];
@@ -189,9 +205,7 @@ void EvaluationFolder::open(const Json& settings) {
     }
     m_settings = std::move(old);
   }
-  if (m_rank > 0) return;
-  if (!hasPrompts) writeFileAtomically(path("prompts.jsonl"), prompts);
-  writeFileAtomically(path("settings.json"), m_settings.dump(2) + "\n");
+  if (m_rank == 0 && !hasPrompts) writeFileAtomically(path("prompts.jsonl"), prompts);
 }
 
 std::string EvaluationFolder::resultsPath() const {
@@ -206,12 +220,23 @@ void EvaluationFolder::readRows() {
     for (std::string text; std::getline(file, text);) {
       try {
         EvaluationRow row = rowFromJson(Json::parse(text));
+        if (m_oldBudgets) row.budget = budgetToday(2, kvDtypeIn(m_settings), row.budget);
         if (row.index >= 0 && row.index < static_cast<int>(m_set.pictures.size())) put(std::move(row));
       } catch (const std::exception&) {
         // The line that a killed process was writing: its picture is painted again.
       }
     }
   }
+}
+
+void EvaluationFolder::removeParts() const {
+  std::vector<fs::path> parts;
+  for (const auto& entry : fs::directory_iterator(m_folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name != "results.jsonl" && name.starts_with("results.") && name.ends_with(".jsonl"))
+      parts.push_back(entry.path());
+  }
+  for (const fs::path& part : parts) fs::remove(part);
 }
 
 std::string EvaluationFolder::picturePath(const std::string& method, int index) const {
@@ -278,13 +303,7 @@ std::vector<EvaluationRow> EvaluationFolder::rows(const std::string& method, con
 
 std::string EvaluationFolder::finish(const std::vector<MethodSummary>& summaries) {
   writeFileAtomically(path("results.jsonl"), resultLines());
-  std::vector<fs::path> parts;
-  for (const auto& entry : fs::directory_iterator(m_folder)) {
-    const std::string name = entry.path().filename().string();
-    if (name != "results.jsonl" && name.starts_with("results.") && name.ends_with(".jsonl"))
-      parts.push_back(entry.path());
-  }
-  for (const fs::path& part : parts) fs::remove(part);
+  removeParts();
   Json rows = Json::array();
   for (const MethodSummary& summary : summaries) rows.push_back(summaryJson(summary));
   writeFileAtomically(path("summary.json"), Json{{"provenance", m_settings}, {"rows", rows}}.dump(2) + "\n");

@@ -37,8 +37,9 @@ struct EvaluationRow {
   void setLostMass(std::vector<double> byScale);
 };
 
-/// "heatkv_10": the folder of a method at a budget, the budget in percent.
-std::string methodFolder(const std::string& method, double percent);
+/// "heatkv_10": the folder of a method at a budget in percent; "heatkv_10_entries" where it is one of entries that are
+/// another share of the bytes.
+std::string methodFolder(const std::string& method, const PlanEvent& plan);
 
 Json rowJson(const EvaluationRow& row);
 /// prompts.jsonl: a line per picture.
@@ -80,6 +81,8 @@ class EvaluationFolder {
   std::string resultsPath() const;
   void open(const Json& settings);
   void readRows();
+  /// The other ranks' results, which are in results.jsonl.
+  void removeParts() const;
   /// In place of an older row of the same picture, method and budget.
   void put(EvaluationRow row);
   std::string resultLines() const;
@@ -88,6 +91,7 @@ class EvaluationFolder {
   const EvaluationSet& m_set;
   Json m_settings;
   int m_rank;
+  bool m_oldBudgets = false;  ///< rows in the folder count entries in every format
   std::map<std::tuple<int, std::string, std::string>, EvaluationRow> m_rows;  ///< by index, method, budget
 };
 

@@ -50,7 +50,7 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
            {"pins", pinsHash(cache.pins)}};
     if (cache.attend != Rational{1, 1}) one["attend"] = toText(cache.attend);
   }
-  Json settings{{"schema", "heatkv-evaluation/1"},
+  Json settings{{"schema", "heatkv-evaluation/2"},
                 {"version", HEATKV_VERSION},
                 {"torch", Engine::torchVersion()},
                 {"set", set.name},

@@ -34,13 +34,20 @@ CacheSettings CacheFlags::noCache() {
 }
 
 std::optional<Budget> CacheFlags::budget() const {
-  return m_flags.has("budget") ? std::optional(parseBudget(m_flags.text("budget"))) : std::nullopt;
+  if (m_flags.has("budget") && m_flags.has("entries")) {
+    throw Error(ErrorKind::Usage,
+                "--kv-budget and --kv-entries say two things: a share of the bytes, and of the entries.",
+                "Leave one of them out.");
+  }
+  if (m_flags.has("budget")) return parseBudget(m_flags.text("budget"));
+  return m_flags.has("entries") ? std::optional(parseBudget(m_flags.text("entries") + std::string(kOfEntries)))
+                                : std::nullopt;
 }
 
 CacheSettings CacheFlags::settings(const CacheSettings& base) const {
   RunSettings made;
   made.cache = base;
-  if (m_flags.has("budget")) parseBudget(m_flags.text("budget"));  // its own words on what is wrong
+  const bool asked = budget().has_value();  // with its own words on what is wrong
   // A file of pins; the list itself is what a copied command has.
   const std::string& pins = m_flags.text("pins");
   SettingsFlags flags = m_flags;
@@ -54,8 +61,8 @@ CacheSettings CacheFlags::settings(const CacheSettings& base) const {
   if (m_flags.has("calibration")) cache.calibration.hash.clear();
   if (m_flags.has("schedule")) cache.schedule.hash.clear();
   // Who asks for a budget does not mean the schedule of the base.
-  if (m_flags.has("budget") && !m_flags.has("schedule")) cache.schedule = {};
-  const bool limited = m_flags.has("budget") || m_flags.has("schedule");
+  if (asked && !m_flags.has("schedule")) cache.schedule = {};
+  const bool limited = asked || m_flags.has("schedule");
   if (!m_flags.has("method") && limited && cache.method == CacheMethod::Full) cache.method = CacheMethod::HeatKV;
   if (cache.method != CacheMethod::HeatKV && !m_flags.has("pins")) cache.pins.clear();
   return cache;
@@ -70,7 +77,7 @@ void CacheFlags::check() const {
   }
   if (cache.method == CacheMethod::Full && asked && (asked->bytes || asked->share != Rational{1, 1})) {
     throw Error(ErrorKind::Usage, "A full cache keeps to no budget.",
-                "Name another --kv-method, or leave --kv-budget out.");
+                "Name another --kv-method, or leave the budget out.");
   }
   if (m_flags.has("pins") && cache.method != CacheMethod::HeatKV) {
     throw Error(ErrorKind::Usage, std::string("Pins belong to heatkv, not to ") + nameOf(cache.method) + ".",
@@ -90,8 +97,8 @@ CacheRequest CacheFlags::resolve(const CacheSettings& settings, const CacheTarge
     if (e.kind == ErrorKind::Model) e.fix += flagsFor(settings);
     throw;
   }
-  const bool others = m_flags.has("budget") || m_flags.has("calibration") || m_flags.has("early") ||
-                      m_flags.has("pins") || m_flags.has("sink_scales");
+  const bool others = m_flags.has("budget") || m_flags.has("entries") || m_flags.has("calibration") ||
+                      m_flags.has("early") || m_flags.has("pins") || m_flags.has("sink_scales");
   if (found.schedule && others)
     session.warn("schedule", "The schedule wins over budget, calibration, early rule, sinks and pins.");
   return cacheRequest(settings, found);

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/api/error.h"
+#include "engine/settings/settings_codec.h"
 
 namespace heatkv {
 namespace {
@@ -42,16 +43,28 @@ void eachLine(const QString& path, Take take) {
   }
 }
 
-/// The folder of a method's pictures: "heatkv_10" of "10%".
-QString folderOf(const QDir& folder, const std::string& method, const std::string& budget) {
-  const double percent = parseBudget(budget).share.value() * 100;
+/// The folder of a method's pictures: "heatkv_10" of "10%"; of "10% of entries" "heatkv_10_entries", or the same one
+/// where both are the same bytes.
+QString folderOf(const QDir& folder, const std::string& method, const std::string& text) {
+  const Budget budget = parseBudget(text);
   const QString start = QString::fromStdString(method) + QLatin1Char('_');
-  for (const QString& name : folder.entryList({start + QLatin1Char('*')}, QDir::Dirs)) {
-    bool number = false;
-    const double value = name.mid(start.size()).toDouble(&number);
-    if (number && std::abs(value - percent) < 1e-6) return folder.filePath(name);
-  }
-  return {};
+  const auto ending = [&](const QString& end) {
+    for (const QString& name : folder.entryList({start + QLatin1Char('*') + end}, QDir::Dirs)) {
+      bool number = false;
+      const double percent = name.mid(start.size()).chopped(end.size()).toDouble(&number);
+      if (number && std::abs(percent - 100 * budget.share.value()) < 1e-6) return folder.filePath(name);
+    }
+    return QString();
+  };
+  const QString entries = budget.ofEntries ? ending(QStringLiteral("_entries")) : QString();
+  return entries.isEmpty() ? ending({}) : entries;
+}
+
+/// Budgets of an older evaluation in 8 bits were shares of the entries.
+std::string budgetOf(const json& line, const json& settings) {
+  const auto budget = line.at("budget").get<std::string>();
+  if (!settings.is_object() || settings.value("schema", json()) != "heatkv-evaluation/1") return budget;
+  return budgetToday(2, parseDType(settings.value("kv_dtype", std::string())).value_or(DType::Auto), budget);
 }
 
 /// None where the line has none: they are measured.
@@ -92,11 +105,14 @@ SweepState sweepOfEvaluation(const QString& folder, int mostColumns) {
     SweepResult result;
   };
   std::vector<Found> found;
+  QFile about(dir.filePath(QStringLiteral("settings.json")));
+  const QByteArray said = about.open(QIODevice::ReadOnly) ? about.readAll() : QByteArray();
+  const json settings = json::parse(said.begin(), said.end(), nullptr, false);
   const QString results = dir.filePath(QStringLiteral("results.jsonl"));
   eachLine(results, [&](const json& line) {
     const int index = line.at("index").get<int>();
     if (index < 0 || index >= state.plan.width()) return;
-    const auto name = line.at("method").get<std::string>(), budget = line.at("budget").get<std::string>();
+    const auto name = line.at("method").get<std::string>(), budget = budgetOf(line, settings);
     const auto method = parseCacheMethod(name);
     if (!method) refuse(results, Words::tr("the method %1 is unknown").arg(QString::fromStdString(name)));
     auto& rows = state.plan.rows;

@@ -125,18 +125,21 @@ std::optional<SweepState> sweepFrom(const QByteArray& text) {
     const json whole = json::parse(text.begin(), text.end());
     if (whole.at("schema") != kSchema) return std::nullopt;
     SweepState state;
+    const ReadDocument base = documentFrom(whole.at("document"));
+    if (!base.unread.empty()) return std::nullopt;
+    const int schema = schemaOf(whole.at("document"));
     for (const json& row : whole.at("rows")) {
       const auto method = parseCacheMethod(row.at("method").get<std::string>());
       if (!method) return std::nullopt;
-      state.plan.rows.push_back({*method, QString::fromStdString(row.at("budget").get<std::string>())});
+      const auto budget = row.at("budget").get<std::string>();
+      state.plan.rows.push_back(
+          {*method, QString::fromStdString(budgetToday(schema, base.document.cache.kvDtype, budget))});
     }
     for (const json& column : whole.at("columns"))
       state.plan.columns.push_back(
           {QString::fromStdString(column.at("prompt").get<std::string>()), column.at("seed").get<quint64>()});
     const size_t cells = state.plan.rows.size() * state.plan.columns.size();
     if (cells == 0 || cells > kMostCells || whole.at("results").size() != cells) return std::nullopt;
-    const ReadDocument base = documentFrom(whole.at("document"));
-    if (!base.unread.empty()) return std::nullopt;
     fillCells(state.plan, base.document);
     for (const json& result : whole.at("results")) {
       state.results.emplace_back();

@@ -167,7 +167,7 @@ void Analysis::onPlanAnswer(const PlanAnswer& answer) {
     showCalibration();
   }
   m_live = answer.schedule;
-  m_liveBytes = answer.question.bytesPerTokenHead;
+  m_liveBytes = answer.question.entryBytes.stored;
   showSchedule();
 }
 

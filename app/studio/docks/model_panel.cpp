@@ -96,9 +96,9 @@ void ModelPanel::setPlan(const PlanAnswer& plan) {
   if (!m_shape || m_pages->currentIndex() != 2 || plan.question.shape.layers != m_shape->depth) return;
   const CacheShape& shape = plan.question.shape;
   const auto rows =
-      memoryTable(*m_shape, shape.pairs() * shape.fullTokens(), plan.share.value(), plan.question.bytesPerTokenHead);
+      memoryTable(*m_shape, shape.pairs() * shape.fullTokens(), plan.share.value(), plan.question.entryBytes.stored);
   const QString heads[] = {tr("Weights"), tr("transformer"), tr("+ full cache"),
-                           tr("+ cache at %1").arg(format::budgetPercent(plan.share.value()))};
+                           tr("+ cache at %1").arg(format::budgetPercent(plan.byteShare.value()))};
   for (int column = 0; column < 4; ++column) m_memory[0][column]->setText(heads[column]);
   for (int row = 0; row < 2; ++row) {
     const MemoryRow& memory = rows[static_cast<size_t>(row)];

@@ -36,6 +36,7 @@ Part partOf(const SettingsField& field) {
 /// Release 0.1 kept the same values in three groups, and the model's folder under a shorter name.
 Json flattened(const Json& from) {
   Json flat = from;
+  flat["schema"] = "heatkv-image/2";
   for (const char* group : {"sampling", "cache", "model"}) {
     const auto found = from.find(group);
     if (found == from.end() || !found->is_object()) continue;

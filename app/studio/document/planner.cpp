@@ -30,12 +30,13 @@ void plan(const PlanQuestion& question, PlanAnswer& made) {
                   "Choose the size it was made for, or close it.");
     made.schedule = question.opened;
     made.share = question.opened->share;
+    made.byteShare = scaled(made.share, question.entryBytes.stored, question.entryBytes.reference);
   } else if (question.calibration) {
     const auto calibration = fittedTo(question.calibration, question.shape.whole());
     made.note = rankingNote(*question.calibration, question.shape);
     made.schedule = std::make_shared<const Schedule>(planSchedule(*calibration, question.budget, made.share,
                                                                   question.early, question.pins, question.sinkScales,
-                                                                  question.bytesPerTokenHead, question.pruning));
+                                                                  question.entryBytes, question.pruning));
   }
 }
 
@@ -48,21 +49,25 @@ PlanAnswer answer(const PlanQuestion& asked) {
   made.question = asked;
   PlanQuestion& question = made.question;
   if (question.shape.layers == 0 || question.shape.scales() < 2) return made;
-  const int64_t full = question.shape.fullTokens(), pairs = question.shape.pairs();
-  made.fullBytes = full * pairs * question.bytesPerTokenHead;
-  made.share = question.method == CacheMethod::Full ? Rational{1, 1} : question.budget.shareOf(made.fullBytes);
+  const EntryBytes each = question.entryBytes;
+  const int64_t full = question.shape.fullTokens() * question.shape.pairs();
+  made.fullBytes = full * each.reference;
+  if (question.method != CacheMethod::Full) {
+    made.share = question.budget.entryShare(full, each);
+    made.byteShare = question.budget.byteShare(full, each);
+  }
   try {
     question.shape.pruning = settled(question.pruning, question.shape.layers, question.shape.grids);
     const int64_t least = leastOf(question);
-    made.minShare = reduced(least, full * pairs);
-    made.minBytes = least * question.bytesPerTokenHead;
+    made.minByteShare = scaled(reduced(least, full), each.stored, each.reference);
+    made.minBytes = least * each.stored;
     if (question.method == CacheMethod::HeatKV) plan(question, made);
   } catch (const Error& error) {
     made.error = error;
   } catch (const std::exception& error) {
     made.error = Error(ErrorKind::Run, error.what());
   }
-  made.budgetBytes = bytesOf(made.share, made.fullBytes);
+  made.budgetBytes = bytesOf(made.share, full * each.stored);
   made.ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
   return made;
 }

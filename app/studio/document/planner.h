@@ -15,8 +15,8 @@
 namespace heatkv {
 
 struct PlanQuestion {
-  CacheShape shape;               ///< of the run; no layers: unknown
-  int64_t bytesPerTokenHead = 0;  ///< over all images, branches, K and V; 0: unknown
+  CacheShape shape;       ///< of the run; no layers: unknown
+  EntryBytes entryBytes;  ///< over all images and branches
   CacheMethod method = CacheMethod::Full;
   Budget budget;
   EarlyRule early = EarlyRule::Auto;
@@ -30,11 +30,12 @@ struct PlanQuestion {
 struct PlanAnswer {
   quint64 serial = 0;
   PlanQuestion question;
-  int64_t fullBytes = 0, budgetBytes = 0, minBytes = 0;
-  Rational share{1, 1}, minShare{0, 1};
-  std::shared_ptr<const Schedule> schedule;  ///< HeatKV alone, where it fits
-  std::optional<Error> error;                ///< why there is none
-  std::string note;                          ///< the calibration's size where it is not the run's; else empty
+  int64_t fullBytes = 0, budgetBytes = 0, minBytes = 0;  ///< of a full cache: what budgets are shares of
+  Rational share{1, 1};                                  ///< of the entries that may be held
+  Rational byteShare{1, 1}, minByteShare{0, 1};          ///< of fullBytes: as asked for, and the least
+  std::shared_ptr<const Schedule> schedule;              ///< HeatKV alone, where it fits
+  std::optional<Error> error;                            ///< why there is none
+  std::string note;  ///< the calibration's size where it is not the run's; else empty
   double ms = 0;
 };
 

@@ -14,13 +14,7 @@
 namespace heatkv {
 
 QString budgetLabel(const HistoryEntry& entry) {
-  if (entry.method == CacheMethod::Full) return format::shortPercent(1);
-  try {
-    const Budget budget = parseBudget(entry.budget.toStdString());
-    return budget.bytes ? entry.budget : format::shortPercent(budget.share.value());
-  } catch (const Error&) {
-    return format::unknown();
-  }
+  return entry.method == CacheMethod::Full ? format::shortPercent(1) : budgetWords(entry.budget);
 }
 
 QString factsOf(const HistoryEntry& entry) {

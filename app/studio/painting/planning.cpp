@@ -32,13 +32,13 @@ void Planning::stop() {
   m_stopped = true;
 }
 
-int64_t Planning::bytesPerTokenHead() const {
+EntryBytes Planning::entryBytesOfRun() const {
   const auto& model = m_state.open().model();
-  if (!model || !model->info.transformer) return 0;
+  if (!model || !model->info.transformer) return {};
   const Document& d = m_state.document();
   DType dtype = d.cache.kvDtype;
   if (dtype == DType::Auto) dtype = parseDType(model->kvDtype).value_or(DType::F32);
-  return tokenHeadBytes(dtype, model->info.transformer->headDim) * d.images * d.branches();
+  return entryBytes(dtype, model->info.transformer->headDim, int64_t{d.images} * d.branches());
 }
 
 void Planning::askPlan() {
@@ -55,7 +55,7 @@ void Planning::askPlan() {
     question.shape = question.opened->shape;
   else if (question.calibration)
     question.shape = question.calibration->shape;
-  question.bytesPerTokenHead = bytesPerTokenHead();
+  question.entryBytes = entryBytesOfRun();
   question.method = d.cache.method;
   question.budget = d.budget();
   question.early = d.cache.early;

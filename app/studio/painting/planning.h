@@ -21,7 +21,7 @@ class Planning : public QObject {
  private:
   void askPlan();
   void askFit();
-  int64_t bytesPerTokenHead() const;
+  EntryBytes entryBytesOfRun() const;
 
   StudioState& m_state;
   CacheFiles& m_files;

@@ -272,8 +272,8 @@ void ToolStrip::showPhase() {
 
 void ToolStrip::showPlan(const PlanAnswer& plan) {
   m_plan = plan;
-  const double minimum = std::max(leastPercent(plan.minShare), 1e-3);
-  const double percent = plan.question.method == CacheMethod::Full ? 100 : plan.share.value() * 100;
+  const double minimum = std::max(leastPercent(plan.minByteShare), 1e-3);
+  const double percent = plan.byteShare.value() * 100;
   {
     const QSignalBlocker quiet1(m_slider), quiet2(m_spin);
     m_slider->setMinimum(minimum);
@@ -289,11 +289,19 @@ void ToolStrip::showPlan(const PlanAnswer& plan) {
 void ToolStrip::showReadout() {
   if (!m_plan) return;
   const PlanAnswer& plan = *m_plan;
-  const double share = plan.share.value();
+  const EntryBytes each = plan.question.entryBytes;
+  const double entries = plan.share.value(), share = scaled(plan.share, each.stored, each.reference).value();
   const QString held =
       plan.fullBytes > 0 ? format::cacheBytesOf(plan.budgetBytes, plan.fullBytes) : format::budgetPercent(share);
-  m_first->setText(tr("%1 \u00b7 %2").arg(held, format::factor(share)));
-  m_first->setShorter({held});
+  if (each.stored == each.reference) {
+    m_first->setText(tr("%1 \u00b7 %2").arg(held, format::factor(share)));
+    m_first->setShorter({held});
+  } else {
+    const QString bytes = format::cacheBytes(plan.budgetBytes);
+    m_first->setText(tr("%1 \u00b7 %2 of the bytes, %3 of the entries")
+                         .arg(bytes, format::budgetPercent(share), format::budgetPercent(entries)));
+    m_first->setShorter({tr("%1 \u00b7 %2 of the entries").arg(bytes, format::budgetPercent(entries)), bytes});
+  }
   const auto& model = m_studio.open().model();
   const Document& d = m_studio.state().document();
   const bool running = m_studio.run().phase() == Phase::Running || m_studio.run().phase() == Phase::Stopping;

@@ -243,7 +243,8 @@ void MainWindow::showPictureFacts() {
   if (!entry) return;
   try {
     const Budget budget = parseBudget(entry->budget.toStdString());
-    if (!budget.bytes) m_tools->setPictureBudget(entry->method == CacheMethod::Full ? 1.0 : budget.share.value());
+    const bool ofBytes = !budget.bytes && !budget.ofEntries;
+    if (ofBytes) m_tools->setPictureBudget(entry->method == CacheMethod::Full ? 1.0 : budget.share.value());
   } catch (const Error&) {
     m_tools->setPictureBudget(std::nullopt);
   }

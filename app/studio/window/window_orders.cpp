@@ -280,7 +280,9 @@ RunCost MainWindow::costOf(const SweepPlan& plan) const {
   // The sweep's pictures are painted one by one: the full cache needs the most.
   if (const auto& plan_ = m_studio.open().plan(); plan_ && plan_->fullBytes > 0) {
     const auto& model = m_studio.open().model();
-    cost.bytes = plan_->fullBytes + (model ? model->weightBytes : 0);
+    const CacheShape& shape = plan_->question.shape;
+    cost.bytes =
+        plan_->question.entryBytes.stored * shape.pairs() * shape.fullTokens() + (model ? model->weightBytes : 0);
   }
   return cost;
 }

@@ -63,7 +63,7 @@ void MainWindow::connectRun() {
   listen(
       run.events(), this, [this](const MemoryUse&) { showMemory(); },
       [this](const RunStarted& started) { onRunStarted(started.job); },
-      [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.share.value()); },
+      [this](const PlanEvent& plan) { m_tools->setPictureBudget(plan.byteShare().value()); },
       [this](const PreviewEvent& preview) { m_previewMs += preview.ms; },
       [this](const FitAnswered& fit) {
         m_tools->setFit(fit.plan);

@@ -15,16 +15,18 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(heatkv::Run)
 };
 
+}  // namespace
+
 QString budgetWords(const QString& budget) {
   try {
     const Budget read = parseBudget(budget.toStdString());
-    return read.bytes ? budget : format::shortPercent(read.share.value());
+    if (read.bytes) return budget;
+    const QString share = format::shortPercent(read.share.value());
+    return read.ofEntries ? Words::tr("%1 of the entries").arg(share) : share;
   } catch (const Error&) {
     return format::unknown();
   }
 }
-
-}  // namespace
 
 QString cacheWords(CacheMethod method, const QString& budget) {
   if (method == CacheMethod::Full) return methodName(method);

@@ -10,6 +10,8 @@
 
 namespace heatkv {
 
+/// "10 %", "512MiB", "20 % of the entries"
+QString budgetWords(const QString& budget);
 /// "HeatKV 10 %", "ScaleKV 512MiB"; of a full cache its name alone.
 QString cacheWords(CacheMethod method, const QString& budget);
 /// "H10 %", "Full": for a thumbnail.
