@@ -4381,6 +4381,10 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
         <source>%1 · seed %2</source>
         <translation>%1 · seme %2</translation>
     </message>
+    <message>
+        <source>%1 of the entries</source>
+        <translation>%1 delle voci</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::RunCost</name>
@@ -5156,6 +5160,14 @@ Le immagini cambiano più che con una cache del 10%: altri riportano ImageReward
     <message>
         <source>Shape only</source>
         <translation>Solo forma</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of the bytes, %3 of the entries</source>
+        <translation>%1 · %2 dei byte, %3 delle voci</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of the entries</source>
+        <translation>%1 · %2 delle voci</translation>
     </message>
 </context>
 <context>

@@ -4356,6 +4356,10 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>%1 · seed %2</source>
         <translation>%1 · 시드 %2</translation>
     </message>
+    <message>
+        <source>%1 of the entries</source>
+        <translation>항목의 %1</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::RunCost</name>
@@ -5127,6 +5131,14 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
     <message>
         <source>Shape only</source>
         <translation>구조만</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of the bytes, %3 of the entries</source>
+        <translation>%1 · 바이트의 %2, 항목의 %3</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of the entries</source>
+        <translation>%1 · 항목의 %2</translation>
     </message>
 </context>
 <context>

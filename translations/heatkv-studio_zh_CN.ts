@@ -4356,6 +4356,10 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
         <source>%1 · seed %2</source>
         <translation>%1 · 种子 %2</translation>
     </message>
+    <message>
+        <source>%1 of the entries</source>
+        <translation>条目的 %1</translation>
+    </message>
 </context>
 <context>
     <name>heatkv::RunCost</name>
@@ -5127,6 +5131,14 @@ Pictures change more than with a cache of 10%: others report ImageReward 0.89 in
     <message>
         <source>Shape only</source>
         <translation>仅形状</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of the bytes, %3 of the entries</source>
+        <translation>%1 · 字节的 %2，条目的 %3</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of the entries</source>
+        <translation>%1 · 条目的 %2</translation>
     </message>
 </context>
 <context>
