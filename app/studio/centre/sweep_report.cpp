@@ -33,7 +33,7 @@ nlohmann::ordered_json sharedSettings(const SweepPlan& plan) {
 MethodSummary summaryOf(const SweepState& sweep, size_t row) {
   const size_t width = sweep.plan.columns.size();
   MethodSummary summary;
-  summary.method = nameOf(sweep.plan.rows[row].method);
+  summary.method = sweep.plan.rows[row].id();
   summary.budget = sweep.plan.rows[row].budget.toStdString();
   std::vector<MetricValues> figures;
   for (size_t i = row * width; i < (row + 1) * width; ++i) {
