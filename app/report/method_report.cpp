@@ -56,8 +56,10 @@ std::string number(const std::optional<double>& value, int digits) {
 }
 
 std::string nameOfMethod(const std::string& method) {
-  const auto known = parseCacheMethod(method);
-  return known ? infoOf(*known).label : method;
+  const size_t format = method.find(':');
+  const auto known = parseCacheMethod(method.substr(0, format));
+  const std::string name = known ? infoOf(*known).label : method.substr(0, format);
+  return format == std::string::npos ? name : name + ", " + method.substr(format + 1);
 }
 
 /// The methods, or the budgets, in the order of their first row.
@@ -125,7 +127,7 @@ bool isBest(const MethodReport& report, const Column& column, const MethodSummar
 /// What has to be known to read the table.
 std::string noteOf(const MethodReport& report) {
   const bool hack = std::any_of(report.summaries.begin(), report.summaries.end(),
-                                [](const MethodSummary& s) { return s.method == nameOf(CacheMethod::Hack); });
+                                [](const MethodSummary& s) { return s.method.starts_with(nameOf(CacheMethod::Hack)); });
   return std::string(kNote) +
          (hack ? " HACK as published keeps the newest map whole; where a budget does not hold it, its "
                  "best entries stay instead."

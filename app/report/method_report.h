@@ -16,7 +16,7 @@ namespace heatkv {
 
 /// One method at one budget over all pictures.
 struct MethodSummary {
-  std::string method, budget, folder;
+  std::string method, budget, folder;  ///< method: as MethodSpec::id() names it, "heatkv:int8"
   int images = 0, identical = 0;
   MetricMeans figures;
   std::optional<double> fid;

@@ -232,6 +232,30 @@ class TestEvaluateCommand : public QObject {
     QCOMPARE(repainted(run(flags + QStringLiteral("--kv-budget 20%"))), 0);
   }
 
+  /// A format of its own for a method: a row, a folder and a line for each.
+  void formats() {
+    const QString more = QStringLiteral(
+        "--prompt-file p.txt --max-prompts 2 -s 1 --methods streamingllm,streamingllm:int8,streamingllm:fp8@40%,"
+        "full:int8 --budgets 30% --kv-dtype bf16 -o f");
+    const ProcessResult r = run(more);
+    QVERIFY2(r.code == 0, r.err);
+    QCOMPARE(repainted(r), 8);
+    for (const char* name : {"streamingllm_30", "streamingllm-int8_30", "streamingllm-fp8_40", "full-int8_100"})
+      QVERIFY2(QFile::exists(m_heatkv.path(QStringLiteral("f/%1/000001.png").arg(QLatin1String(name)))), name);
+    const auto summaries = r.ofType("summary");
+    QCOMPARE(summaries.size(), 4);
+    QVERIFY(!summaries[0].contains(QStringLiteral("kv_dtype")));
+    QCOMPARE(summaries[1][QStringLiteral("kv_dtype")].toString(), QStringLiteral("int8"));
+    QCOMPARE(summaries[2][QStringLiteral("budget")].toString(), QStringLiteral("40%"));
+    const auto held = [&](qsizetype i) { return summaries[i][QStringLiteral("held_bytes")].toDouble(); };
+    QVERIFY(held(1) <= 1.01 * held(0) && held(1) > 0.8 * held(0));  // equal bytes, other entries
+    QVERIFY(file("f/report.md").contains("| StreamingLLM, int8 | 30% |"));
+    QVERIFY(file("f/report.html").contains("StreamingLLM, fp8"));
+    QCOMPARE(repainted(run(more)), 0);
+    for (const char* bad : {"streamingllm:int9", "fastest:int8", "snapkv:int8@lots", "snapkv:auto", "snapkv:"})
+      QCOMPARE(run(QStringLiteral("--prompt-file p.txt -s 1 -o g2 --methods %1").arg(QLatin1String(bad))).code, 2);
+  }
+
   void damagedFolders() {
     const QString more = QStringLiteral("--prompt-file p.txt -s 1 --methods snapkv --budgets 20% -o d");
     QVERIFY(run(more).code == 0);

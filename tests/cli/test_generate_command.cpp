@@ -358,8 +358,8 @@ class TestGenerateCommand : public QObject {
   void entriesInPlaceOfABudget() {
     HeatkvProcess heatkv;
     const auto plan = [&](const char* flags) {
-      const ProcessResult r = heatkv.run(generate(
-          words(QStringLiteral("-p lake --kv-method streamingllm --dry-run --jsonl %1").arg(QLatin1String(flags)))));
+      const ProcessResult r =
+          heatkv.run(generate(words("-p lake --kv-method streamingllm --dry-run --jsonl") + words(flags)));
       return r.code == 0 ? r.ofType("plan").value(0) : QJsonObject{{QStringLiteral("exit"), r.code}};
     };
     const QJsonObject bytes = plan("--kv-budget 40% --kv-dtype int8"),

@@ -258,7 +258,7 @@ class TestDocument : public QObject {
     QCOMPARE(d.previewEvery, 3);
     QVERIFY(d.cache.method == CacheMethod::HeatKV);
     QVERIFY(d.cache.kvDtype == DType::Int8);
-    QCOMPARE(d.cache.budget, std::string("20%"));
+    QCOMPARE(d.cache.budget, std::string("20% of entries"));
     QCOMPARE(d.cache.schedule.path, std::string("/elsewhere/schedule.json"));
     QCOMPARE(d.cache.pins, (std::vector<Pin>{{Pin::Rule::Keep, 3, 1, {}}, {Pin::Rule::Prune, {}, {}, 2}}));
     QCOMPARE(session->promptHistory, (QStringList{QStringLiteral("a red house, at night"), QStringLiteral("a lake")}));

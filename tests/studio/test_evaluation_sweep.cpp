@@ -40,6 +40,35 @@ class TestEvaluationSweep : public QObject {
   }
 
  private Q_SLOTS:
+  /// Rows of a format of their own, and budgets of an evaluation in 8 bits from before.
+  void formatsAndOlderBudgets() {
+    const QTemporaryDir dir;
+    make(dir.path());
+    write(dir.filePath(QStringLiteral("results.jsonl")),
+          "{\"index\":0,\"method\":\"heatkv\",\"budget\":\"10%\",\"held_bytes\":100,\"peak_bytes\":300,\"ms\":5}\n"
+          "{\"index\":0,\"method\":\"heatkv\",\"kv_dtype\":\"int8\",\"budget\":\"10%\",\"held_bytes\":90,"
+          "\"peak_bytes\":300,\"ms\":5}\n");
+    paint(dir.filePath(QStringLiteral("heatkv-int8_10/000000.png")), Qt::green);
+    SweepState sweep = sweepOfEvaluation(dir.path());
+    QCOMPARE(sweep.plan.rows.size(), size_t(3));
+    QStringList names;
+    for (const SweepPlan::Row& row : sweep.plan.rows) names << rowMethod(row);
+    names.sort();
+    QVERIFY2(names.contains(QStringLiteral("HeatKV")) && names.contains(QStringLiteral("HeatKV, int8")),
+             qPrintable(names.join(QLatin1Char(' '))));
+    for (size_t row = 1; row < 3; ++row) {
+      const bool int8 = sweep.plan.rows[row].format == DType::Int8;
+      QCOMPARE(sweep.results[row * 2]->heldBytes, int64_t(int8 ? 90 : 100));
+      QVERIFY(sweep.results[row * 2]->path.contains(int8 ? QStringLiteral("/heatkv-int8_10/")
+                                                         : QStringLiteral("/heatkv_10/")));
+    }
+    make(dir.path());
+    write(dir.filePath(QStringLiteral("settings.json")), "{\"schema\":\"heatkv-evaluation/1\",\"kv_dtype\":\"int8\"}");
+    sweep = sweepOfEvaluation(dir.path());
+    QCOMPARE(sweep.plan.rows[1].budget, QStringLiteral("10% of entries"));
+    QVERIFY(QFileInfo::exists(sweep.results[2]->path));
+  }
+
   void initTestCase() {
     applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
     QStandardPaths::setTestModeEnabled(true);

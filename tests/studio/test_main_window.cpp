@@ -25,6 +25,7 @@
 #include "tests/studio/fake_engine.h"
 #include "widgets/canvas/picture_canvas.h"
 #include "widgets/controls/budget_slider.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/message_bar.h"
 #include "widgets/controls/scale_progress_bar.h"
 #include "widgets/controls/split_button.h"
@@ -73,6 +74,28 @@ class TestMainWindow : public QObject {
   void initTestCase() {
     applyTheme(*qobject_cast<QApplication*>(QCoreApplication::instance()), Scheme::Light);
     QStandardPaths::setTestModeEnabled(true);
+  }
+
+  /// In 8 bits a tenth of the bytes is more of the entries; the slider stays in shares of the bytes.
+  void readoutSaysBytesAndEntries() {
+    Rig rig;
+    const auto* readout = rig.window->findChild<ElidedLabel*>(QStringLiteral("budgetReadout"));
+    const auto* slider = rig.window->findChild<BudgetSlider*>();
+    QVERIFY(readout && slider);
+    const auto shown = [&] { return readout->text().replace(QChar(0x00A0), QLatin1Char(' ')); };
+    rig.studio->state().set([](Document& d) {
+      d.cache.method = CacheMethod::HeatKV;
+      d.cache.budget = "20%";
+      d.cache.kvDtype = DType::Int8;
+    });
+    QTRY_VERIFY2(shown().contains(QStringLiteral("20.0 % of the bytes, 37.6 % of the entries")), qPrintable(shown()));
+    QCOMPARE(slider->percent(), 20.0);
+    rig.studio->state().set([](Document& d) { d.cache.budget = "20% of entries"; });
+    QTRY_VERIFY2(shown().contains(QStringLiteral("10.6 % of the bytes, 20.0 % of the entries")), qPrintable(shown()));
+    QCOMPARE(slider->percent(), 10.625);
+    rig.studio->state().set([](Document& d) { d.cache.kvDtype = DType::BF16; });
+    QTRY_VERIFY2(!shown().contains(QStringLiteral("of the entries")), qPrintable(shown()));
+    QCOMPARE(slider->percent(), 20.0);
   }
 
   void noModel() {

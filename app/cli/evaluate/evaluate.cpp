@@ -66,7 +66,7 @@ class Evaluate : public Command {
   int run(Session& session) override;
 
  private:
-  std::vector<CacheMethod> methods() const;
+  std::vector<MethodSpec> methods() const;
   std::vector<Budget> budgets() const;
   void join(LoadRequest& load, Session& session);
   int threads() const;
@@ -115,7 +115,10 @@ void Evaluate::declare(CLI::App& app) {
       ->required();
   app.add_option("--set", m_setName, "Whose folders to make: fidelity, geneval, hpsv2 or imagereward (fidelity)")
       ->type_name("NAME");
-  app.add_option("--methods", m_methods, "Methods with commas between (--kv-method, else heatkv)")->type_name("M,..");
+  app.add_option("--methods", m_methods,
+                 "Methods with commas between, each with a format of its cache and a budget where it has one "
+                 "of its own: heatkv:int8@10% (--kv-method, else heatkv)")
+      ->type_name("M[:F][@B],..");
   app.add_option("--budgets", m_budgets, "Budgets with commas between (--kv-budget, else 10%)")->type_name("B,..");
   app.add_option("--lpips", m_lpipsPath, "LPIPS weights (AlexNet), a file or a folder")->type_name("PATH");
   app.add_option("--fid", m_fidPath, "Inception weights (pytorch-fid's), for the Frechet distance")->type_name("FILE");
@@ -124,19 +127,13 @@ void Evaluate::declare(CLI::App& app) {
   addVerbosity(app);
 }
 
-std::vector<CacheMethod> Evaluate::methods() const {
+std::vector<MethodSpec> Evaluate::methods() const {
   if (m_methods.empty()) {
     const CacheMethod one = m_cache.method();
-    return {one == CacheMethod::Full ? CacheMethod::HeatKV : one};
+    return {{one == CacheMethod::Full ? CacheMethod::HeatKV : one, DType::Auto, {}}};
   }
-  std::vector<CacheMethod> methods;
-  for (const std::string& name : splitList("--methods", m_methods)) {
-    const auto method = parseCacheMethod(name);
-    if (!method) {
-      throw Error(ErrorKind::Usage, "--methods: \"" + name + "\" is not known.", "They are " + methodIds(" ") + ".");
-    }
-    methods.push_back(*method);
-  }
+  std::vector<MethodSpec> methods;
+  for (const std::string& text : splitList("--methods", m_methods)) methods.push_back(parseMethodSpec(text));
   return methods;
 }
 
@@ -189,8 +186,9 @@ int Evaluate::run(Session& session) {
                 {"evaluate", {}, {}, {}, 0, static_cast<int>(m_set.pictures.size()), allSeeds(m_set.pictures, 1)},
                 session, LoadLines::ModelAlone);
   m_settings = m_paint.resolve(m_set.pictures, m_loaded.info.defaults, session);
-  for (CacheMethod method : wantedMethods) {
-    for (const Budget& budget : wantedBudgets) m_contenders.push_back({method, budget, {}, {}});
+  for (const MethodSpec& spec : wantedMethods) {
+    const std::vector<Budget> own = spec.budget ? std::vector<Budget>{*spec.budget} : wantedBudgets;
+    for (const Budget& budget : own) m_contenders.push_back({spec, budget, {}, {}});
   }
   prepare(engine, session);
   const Json settings = evaluationSettings(m_set, m_settings, m_loaded, m_model.kvDtype(), m_contenders);
@@ -220,13 +218,15 @@ void Evaluate::prepare(Engine& engine, Session& session) {
                            m_model.force()};
   std::vector<Contender> ready;
   for (Contender& contender : m_contenders) {
-    if (contender.method == CacheMethod::Full) contender.budget = parseBudget("100%");
-    contender.cache = m_cache.resolveAs(contender.method, contender.budget, target, m_model.kvDtype(), session);
+    const MethodSpec& spec = contender.spec;
+    if (spec.method == CacheMethod::Full) contender.budget = parseBudget("100%");
+    const DType format = spec.format == DType::Auto ? m_model.kvDtype() : spec.format;
+    contender.cache = m_cache.resolveAs(spec.method, contender.budget, target, format, session);
     // Planned before anything is painted, so that a budget that cannot be met is refused at once.
     const PlanEvent plan = engine.plan(requestFor(m_set.pictures.front(), contender.cache));
     m_width = plan.width;
     m_height = plan.height;
-    contender.folder = methodFolder(nameOf(contender.method), plan);
+    contender.folder = methodFolder(spec.id(), plan);
     // "10%" and "0.1" are one.
     if (std::none_of(ready.begin(), ready.end(), [&](const Contender& c) { return c.folder == contender.folder; }))
       ready.push_back(std::move(contender));
@@ -284,7 +284,7 @@ void Evaluate::paintAll(Engine& engine, EvaluationFolder& folder, Session& sessi
 }
 
 bool Evaluate::isDone(EvaluationFolder& folder, int index, const Contender& contender, const Base& base) const {
-  const EvaluationRow* row = folder.find(index, nameOf(contender.method), contender.budget.text);
+  const EvaluationRow* row = folder.find(index, contender.spec.id(), contender.budget.text);
   if (!row || !row->ran || row->baseSha != base.sha || (m_lostMass && row->lostMass.empty())) return false;
   const PicturePtr picture = EvaluationFolder::soundPicture(folder.picturePath(contender.folder, index), row->sha);
   if (!picture) return false;
@@ -345,7 +345,7 @@ std::string Evaluate::finish(EvaluationFolder& folder, Session& session) {
   if (m_inception) base = momentsOf("base", folder, session);
   std::vector<MethodSummary> summaries;
   for (const Contender& contender : m_contenders) {
-    summaries.push_back(summarize(folder.rows(nameOf(contender.method), contender.budget.text)));
+    summaries.push_back(summarize(folder.rows(contender.spec.id(), contender.budget.text)));
     summaries.back().folder = contender.folder;
     if (base) summaries.back().fid = frechetDistance(*base, momentsOf(contender.folder, folder, session));
     session.out.line("summary", summaryJson(summaries.back()));
@@ -356,7 +356,7 @@ std::string Evaluate::finish(EvaluationFolder& folder, Session& session) {
 void Evaluate::paintContender(Engine& engine, EvaluationFolder& folder, int index, size_t which, const Base& base,
                               Session& session) {
   const Contender& contender = m_contenders[which];
-  const std::string method = nameOf(contender.method), path = folder.picturePath(contender.folder, index);
+  const std::string method = contender.spec.id(), path = folder.picturePath(contender.folder, index);
   const PaintJob& job = m_set.pictures[static_cast<size_t>(index)];
   const PaintRequest request = requestFor(job, contender.cache);
   const PaintedPicture painted = paint(engine, request, session);

@@ -16,6 +16,7 @@
 #include "app/cli/flags/flag_values.h"
 #include "app/pictures/picture_file.h"
 #include "engine/api/error.h"
+#include "engine/settings/method_spec.h"
 #include "engine/settings/settings_codec.h"
 #include "engine/settings/settings_fields.h"
 #include "engine/system/access.h"
@@ -30,12 +31,21 @@ Json massJson(const std::vector<double>& mass) {
   return mass.empty() ? Json(nullptr) : Json(mass);
 }
 
+/// The method, and its format where it has one of its own.
+Json methodJson(const std::string& id) {
+  const MethodSpec spec = parseMethodSpec(id);
+  Json json{{"method", nameOf(spec.method)}};
+  if (spec.format != DType::Auto) json["kv_dtype"] = nameOf(spec.format);
+  return json;
+}
+
 /// What says which picture it is must be there; what is measured can be measured again.
 EvaluationRow rowFromJson(const Json& j) {
   EvaluationRow row;
   row.index = j.at("index").get<int>();
   row.seed = j.at("seed").get<uint64_t>();
   row.method = j.at("method").get<std::string>();
+  if (const auto format = j.find("kv_dtype"); format != j.end()) row.method += ":" + format->get<std::string>();
   row.budget = j.at("budget").get<std::string>();
   row.sha = j.at("pixels_sha256").get<std::string>();
   row.baseSha = j.at("base_sha256").get<std::string>();
@@ -96,7 +106,9 @@ void EvaluationRow::setLostMass(std::vector<double> byScale) {
 }
 
 Json rowJson(const EvaluationRow& row) {
-  Json json{{"index", row.index}, {"seed", row.seed}, {"method", row.method}, {"budget", row.budget}};
+  Json json{{"index", row.index}, {"seed", row.seed}};
+  json.update(methodJson(row.method));
+  json["budget"] = row.budget;
   for (const MetricInfo& info : kMetrics)
     json[info.id] = info.metric == Metric::LostMass ? massJson(row.lostMass) : optionalJson(row.figures[info.metric]);
   json.update(Json{{"identical", row.identical},
@@ -116,7 +128,8 @@ std::string promptsText(const std::vector<PaintJob>& pictures) {
   return text;
 }
 
-std::string methodFolder(const std::string& method, const PlanEvent& plan) {
+std::string methodFolder(std::string method, const PlanEvent& plan) {
+  std::replace(method.begin(), method.end(), ':', '-');  // which some file systems refuse
   const bool entries = plan.budget.ofEntries && plan.share != plan.byteShare();
   std::string text = fmt::format("{:.6f}", 100 * (entries ? plan.share : plan.byteShare()).value());
   text.erase(text.find_last_not_of('0') + 1);
@@ -148,7 +161,8 @@ MethodSummary summarize(const std::vector<EvaluationRow>& rows) {
 }
 
 Json summaryJson(const MethodSummary& s) {
-  Json json{{"method", s.method}, {"budget", s.budget}, {"images", s.images}, {"identical", s.identical}};
+  Json json = methodJson(s.method);
+  json.update(Json{{"budget", s.budget}, {"images", s.images}, {"identical", s.identical}});
   for (const MetricInfo& info : kMetrics) {
     if (info.metric == Metric::LostMass) {
       json[info.id] = massJson(s.lostMass);

@@ -24,7 +24,7 @@ namespace heatkv {
 struct EvaluationRow {
   int index = 0;
   uint64_t seed = 0;
-  std::string method, budget;  ///< budget as asked for
+  std::string method, budget;  ///< MethodSpec::id(); as asked for
   MetricValues figures;        ///< lost attention: the mean over scales
   bool identical = false;
   int64_t heldBytes = 0, budgetBytes = 0, peakBytes = 0;
@@ -37,9 +37,9 @@ struct EvaluationRow {
   void setLostMass(std::vector<double> byScale);
 };
 
-/// "heatkv_10": the folder of a method at a budget in percent; "heatkv_10_entries" where it is one of entries that are
-/// another share of the bytes.
-std::string methodFolder(const std::string& method, const PlanEvent& plan);
+/// "heatkv_10", "heatkv-int8_10": the folder of a method at a budget in percent; "heatkv_10_entries" where it is one of
+/// entries that are another share of the bytes.
+std::string methodFolder(std::string method, const PlanEvent& plan);
 
 Json rowJson(const EvaluationRow& row);
 /// prompts.jsonl: a line per picture.

@@ -42,9 +42,9 @@ Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, co
   Json caches = Json::object();
   for (const Contender& contender : contenders) {
     const CacheRequest& cache = contender.cache;
-    const bool needed = infoOf(contender.method).needs != MethodInfo::Needs::Nothing;
-    Json& one = caches[nameOf(contender.method)];
-    one = {{"early", contender.method == CacheMethod::HeatKV ? Json(nameOf(cache.early)) : Json(nullptr)},
+    const bool needed = infoOf(contender.spec.method).needs != MethodInfo::Needs::Nothing;
+    Json& one = caches[contender.spec.id()];
+    one = {{"early", contender.spec.method == CacheMethod::HeatKV ? Json(nameOf(cache.early)) : Json(nullptr)},
            {"sink_scales", sinksJson(cache)},
            {"calibration", needed && cache.calibration ? Json(cache.calibration->hash) : Json(nullptr)},
            {"pins", pinsHash(cache.pins)}};

@@ -9,18 +9,20 @@
 #include "app/cli/evaluate/evaluation_set.h"
 #include "app/cli/json_lines.h"
 #include "engine/api/event.h"
+#include "engine/settings/method_spec.h"
 
 namespace heatkv {
 
-/// One method at one budget.
+/// One method in one format at one budget.
 struct Contender {
-  CacheMethod method;
+  MethodSpec spec;
   Budget budget;
   CacheRequest cache;
   std::string folder;
 };
 
-/// settings.json: the same for equal runs, no paths and no times. `caches` is by method.
+/// settings.json: the same for equal runs, no paths and no times. `caches` is by method and
+/// format.
 Json evaluationSettings(const EvaluationSet& set, const PaintSettings& paint, const ModelEvent& model, DType kvDtype,
                         const std::vector<Contender>& contenders);
 

@@ -47,7 +47,7 @@ void eachLine(const QString& path, Take take) {
 /// where both are the same bytes.
 QString folderOf(const QDir& folder, const std::string& method, const std::string& text) {
   const Budget budget = parseBudget(text);
-  const QString start = QString::fromStdString(method) + QLatin1Char('_');
+  const QString start = QString::fromStdString(method).replace(QLatin1Char(':'), QLatin1Char('-')) + QLatin1Char('_');
   const auto ending = [&](const QString& end) {
     for (const QString& name : folder.entryList({start + QLatin1Char('*') + end}, QDir::Dirs)) {
       bool number = false;
@@ -114,15 +114,17 @@ SweepState sweepOfEvaluation(const QString& folder, int mostColumns) {
     if (index < 0 || index >= state.plan.width()) return;
     const auto name = line.at("method").get<std::string>(), budget = budgetOf(line, settings);
     const auto method = parseCacheMethod(name);
-    if (!method) refuse(results, Words::tr("the method %1 is unknown").arg(QString::fromStdString(name)));
+    const auto format = parseDType(line.value("kv_dtype", std::string("auto")));
+    if (!method || !format) refuse(results, Words::tr("the method %1 is unknown").arg(QString::fromStdString(name)));
+    const SweepPlan::Row what{*method, QString::fromStdString(budget), *format};
     auto& rows = state.plan.rows;
     auto row = std::find_if(rows.begin(), rows.end(), [&](const SweepPlan::Row& one) {
-      return one.method == *method && one.budget == QString::fromStdString(budget);
+      return one.id() == what.id() && one.budget == what.budget;
     });
-    if (row == rows.end()) row = rows.insert(row, {*method, QString::fromStdString(budget)});
+    if (row == rows.end()) row = rows.insert(row, what);
     found.push_back({static_cast<size_t>(row - rows.begin()),
                      index,
-                     {pictureIn(folderOf(dir, name, budget), index), line.at("held_bytes").get<int64_t>(),
+                     {pictureIn(folderOf(dir, what.id(), budget), index), line.at("held_bytes").get<int64_t>(),
                       line.at("peak_bytes").get<int64_t>(), line.at("ms").get<double>(), figuresOf(line)}});
   });
   const size_t width = state.plan.columns.size();
@@ -139,6 +141,7 @@ SweepState sweepOfEvaluation(const QString& folder, int mostColumns) {
       cell.seed = column.seed;
       cell.cache.method = row.method;
       cell.cache.budget = row.budget.toStdString();
+      cell.cache.kvDtype = row.format;
       state.plan.cells.push_back(std::move(cell));
     }
   return state;

@@ -26,9 +26,14 @@ constexpr int kSheetSide = 256;
 
 }  // namespace
 
+QString rowMethod(const SweepPlan::Row& row) {
+  if (row.format == DType::Auto) return methodName(row.method);
+  return QStringLiteral("%1, %2").arg(methodName(row.method), QString::fromLatin1(nameOf(row.format)));
+}
+
 QString rowName(const SweepPlan::Row& row) {
-  if (row.method == CacheMethod::Full) return methodName(row.method);
-  return QStringLiteral("%1 \u00b7 %2").arg(methodName(row.method), row.budget);
+  if (row.method == CacheMethod::Full) return rowMethod(row);
+  return QStringLiteral("%1 \u00b7 %2").arg(rowMethod(row), row.budget);
 }
 
 QMenu* SweepView::makeExportMenu() {
@@ -114,7 +119,7 @@ QByteArray SweepView::csv() const {
     const MetricValues* figures = figuresOfCell(i);
     const auto& result = m_state.results[i];
     const auto given = [](const auto& value) { return value ? QVariant(*value) : QVariant(); };
-    QVariantList values{QString::fromLatin1(nameOf(what.method)), what.budget, where.prompt, QVariant(where.seed)};
+    QVariantList values{QString::fromStdString(what.id()), what.budget, where.prompt, QVariant(where.seed)};
     for (const MetricInfo& info : kMetrics)
       if (info.needs == MetricInfo::Needs::Nothing) values << (figures ? given((*figures)[info.metric]) : QVariant());
     values << (result ? QVariant(qint64{result->heldBytes}) : QVariant())

@@ -12,13 +12,17 @@
 
 #include "app/studio/document/document.h"
 #include "engine/api/metrics.h"
+#include "engine/settings/method_spec.h"
 
 namespace heatkv {
 
 struct SweepPlan {
   struct Row {
     CacheMethod method = CacheMethod::Full;
-    QString budget;  ///< "10%"; of Full: "100%"
+    QString budget;              ///< "10%"; of Full: "100%"
+    DType format = DType::Auto;  ///< its cache's, where an evaluation compares formats
+    /// "heatkv:int8"
+    std::string id() const { return MethodSpec{method, format, {}}.id(); }
   };
   struct Column {
     QString prompt;

@@ -48,7 +48,7 @@ void writeSweepReport(const SweepState& sweep, const QString& path) {
   for (size_t row = 1; row < sweep.plan.rows.size(); ++row) {
     const SweepPlan::Row& what = sweep.plan.rows[row];
     const SweepSums sums = sumsOf(sweep, row);
-    summaries.push_back({.method = nameOf(what.method),
+    summaries.push_back({.method = what.id(),
                          .budget = what.budget.toStdString(),
                          .folder = folderOf(row).toStdString(),
                          .images = sums.images,

@@ -374,7 +374,7 @@ void SweepView::refresh() {
     const SweepSums& figures = rows[row];
     const auto &psnr = figures.figures.mean[Metric::Psnr], &error = figures.figures.error[Metric::Psnr];
     if (!psnr && figures.identical == 0) continue;
-    const QString name = methodName(what.method);
+    const QString name = rowMethod(what);
     auto method = std::find_if(methods.begin(), methods.end(), [&](const auto& m) { return m.name == name; });
     if (method == methods.end()) method = methods.insert(method, {name, {}});
     method->points.push_back(

@@ -30,6 +30,8 @@ class SegmentedControl;
 
 /// "HeatKV · 10%"; of the full cache its name alone.
 QString rowName(const SweepPlan::Row& row);
+/// "HeatKV", "HeatKV, int8"
+QString rowMethod(const SweepPlan::Row& row);
 
 /// What a contact sheet shows; drawn on any thread.
 struct SweepSheet {
