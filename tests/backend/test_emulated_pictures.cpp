@@ -78,7 +78,7 @@ class TestEmulatedPictures : public QObject {
   static CacheRequest heatkv(const std::string& budget, DType kvDtype = DType::Auto) {
     CacheRequest cache;
     cache.method = budget == "100%" ? CacheMethod::Full : CacheMethod::HeatKV;
-    cache.budget = parseBudget(budget);
+    cache.budget = entriesBudget(parseBudget(budget).share);  // the goldens count entries
     cache.early = EarlyRule::Reference;
     cache.kvDtype = kvDtype;
     return cache;

@@ -47,7 +47,7 @@ class TestRelease01 : public QObject {
     QVERIFY(s.sampling == (Sampling{{2.5}, {0.7}, 50, 0.9, {-1}, {}, {}}));
     QVERIFY(s.cache.method == CacheMethod::HeatKV && s.cache.kvDtype == DType::Int8);
     QVERIFY(s.cache.early == EarlyRule::Reference);
-    QCOMPARE(s.cache.budget, std::string("15%"));
+    QCOMPARE(s.cache.budget, std::string("15% of entries"));  // what a share of an 8-bit cache was then
     QCOMPARE(s.cache.sinkScales, std::optional(3));
     QVERIFY(!s.cache.calibration.hash.empty());
     // It named the plan of every run, opened or not.

@@ -93,8 +93,10 @@ class TestOneContext : public QObject {
     Rig rig;
     auto* dock = rig.window->findChild<QDockWidget*>(QStringLiteral("memoryDock"));
     QVERIFY(!dock->isVisible());
-    dock->show();
-    dock->raise();
+    dock->toggleViewAction()->trigger();
+    QVERIFY(dock->isVisible());
+    QVERIFY(rig.window->tabifiedDockWidgets(dock).contains(
+        rig.window->findChild<QDockWidget*>(QStringLiteral("cacheDock"))));
     MemoryPlot* plot = rig.window->findChild<MemoryPanel*>()->plot();
     QVERIFY(plot->empty());
     const QString first = rig.paint(CacheMethod::SnapKV, QStringLiteral("20%"), 41);

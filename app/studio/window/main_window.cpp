@@ -39,7 +39,7 @@ namespace heatkv {
 namespace {
 
 constexpr int kStateVersion = 1, kSettlingMs = 700, kInspectorHeight = 208;
-constexpr const char* kClosedAtFirst = "memoryDock";
+constexpr const char* kClosedAtFirst = "memoryDock";  ///< opened from the menu
 constexpr QSize kFirstSize(1440, 900), kLeastSize(900, 560);
 
 /// How much larger words are than in the font that the lengths here are made for.
@@ -118,15 +118,19 @@ void MainWindow::makeDocks() {
                [this] { return m_inspector->shownPlot(); },
                [this] { m_inspector->showTable(!m_inspector->tableShown()); }});
   auto* memory = new MemoryPanel(m_studio, *m_kept);
-  m_docks.add({kClosedAtFirst,
-               tr("Memory"),
-               memory,
-               right,
-               280,
-               {},
-               false,
-               [memory] { return memory->plot(); },
-               [memory] { memory->toggleTable(); }});
+  QDockWidget* dock = m_docks.add({kClosedAtFirst,
+                                   tr("Memory"),
+                                   memory,
+                                   right,
+                                   280,
+                                   {},
+                                   false,
+                                   [memory] { return memory->plot(); },
+                                   [memory] { memory->toggleTable(); }});
+  connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock, memory](bool on) {
+    if (on && dockWidgetArea(dock) == Qt::NoDockWidgetArea) tabifyDockWidget(m_docks.dockOf(m_cache), dock);
+    if (on) m_docks.show(memory);
+  });
   connect(m_centre->image(), &ImagePage::pictureShown, memory, &MemoryPanel::showPicture);
   connect(m_centre->strip(), &ScaleStrip::scaleChosen, memory->plot(), &MemoryPlot::setSelected);
   connect(memory->plot(), &MemoryPlot::scaleSelected, this, [this](int scale) {
@@ -163,8 +167,7 @@ void MainWindow::arrangeDocks() {
   for (QDockWidget* dock : left) addDockWidget(Qt::LeftDockWidgetArea, dock);
   for (QDockWidget* dock : right) addDockWidget(Qt::RightDockWidgetArea, dock);
   addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
-  tabifyDockWidget(right[0], closed);
-  closed->hide();
+  removeDockWidget(closed);  // until it is asked for
   if (low) {
     // The first of a side keeps its own place, the others share one; on the smallest screens the right side is one.
     for (const QList<QDockWidget*>& side : {left, right}) {
