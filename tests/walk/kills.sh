@@ -24,10 +24,10 @@ check() { # round
   python3 - "$XDG_DATA_HOME/heatkv-studio" "$1" <<'PY'
 import glob, json, os, subprocess, sys
 home, now = sys.argv[1], int(sys.argv[2])
-for name, key in (("session.json", "heatkv-session/1"), ("queue.json", "heatkv-queue/1"), ("models.json", "heatkv-models/1")):
+for name, key in (("session.json", "heatkv-session/"), ("queue.json", "heatkv-queue/"), ("models.json", "heatkv-models/")):
     path = os.path.join(home, name)
     if os.path.exists(path):
-        assert json.load(open(path))["schema"] == key, name
+        assert json.load(open(path))["schema"].startswith(key), name
 assert not glob.glob(home + "/*.broken"), "a broken file was kept aside"
 prompt = json.load(open(home + "/session.json"))["document"]["prompt"] if os.path.exists(home + "/session.json") else ""
 pictures = glob.glob(os.path.expanduser("~/Pictures/HeatKV Studio/**/*.png"), recursive=True)
