@@ -312,7 +312,7 @@ class TestPlots : public QObject {
     memory.updateNow();
     QCOMPARE(memory.table()->rowCount(), 5);
     QCOMPARE(plotdata::value(memory, 4, 4).toLongLong(), 8 * gib);
-    QVERIFY(memory.headline().startsWith(format::memoryBytes(8 * gib)));
+    QVERIFY(memory.headline().startsWith(format::cacheBytes(8 * gib)));
     QTest::keyClick(&memory, Qt::Key_End);
     QCOMPARE(chosen.last().at(0).toInt(), 4);
     QVERIFY2(memory.readout().contains(QStringLiteral("8")), qPrintable(memory.readout()));

@@ -73,8 +73,7 @@ QString MemoryPlot::title() const {
 
 QString MemoryPlot::headline() const {
   if (m_scales.empty()) return {};
-  return tr("%1 at most, %2 planned")
-      .arg(format::memoryBytes(m_scales.back().peakBytes), format::memoryBytes(m_planned));
+  return tr("%1 at most, %2 planned").arg(format::cacheBytes(m_scales.back().peakBytes), format::cacheBytes(m_planned));
 }
 
 QSize MemoryPlot::sizeHint() const {
@@ -201,7 +200,7 @@ int MemoryPlot::afterKey(int item, const QKeyEvent& event) const {
 QString MemoryPlot::readoutOf(int item) const {
   if (item < 0 || item >= static_cast<int>(m_scales.size())) return {};
   const MemoryEvent& event = m_scales[static_cast<size_t>(item)];
-  const auto bytes = [](int64_t n) { return format::memoryBytes(n); };
+  const auto bytes = [](int64_t n) { return format::cacheBytes(n); };
   const QString grid = format::grid(m_grids[static_cast<size_t>(item)]);
   return fittingReadout({tr("%1: %2 in use (weights %3, cache %4, everything else %5), %6 at most")
                              .arg(grid, bytes(event.liveBytes), bytes(event.weightBytes), bytes(event.cacheBytes),
@@ -220,7 +219,7 @@ void MemoryPlot::tabulate() {
     if (column == 0) return {format::grid(grids[static_cast<size_t>(row)]), row};
     const int64_t values[] = {event.weightBytes, event.cacheBytes, event.liveBytes, event.peakBytes};
     const int64_t bytes = values[column - 1];
-    return {format::memoryBytes(bytes), static_cast<qlonglong>(bytes)};
+    return {format::cacheBytes(bytes), static_cast<qlonglong>(bytes)};
   });
 }
 
