@@ -453,18 +453,6 @@
         <translation>Piano · %1</translation>
     </message>
     <message>
-        <source>Running · %1</source>
-        <translation>In corso · %1</translation>
-    </message>
-    <message>
-        <source>Last run · %1</source>
-        <translation>Ultima esecuzione · %1</translation>
-    </message>
-    <message>
-        <source>Picture · %1</source>
-        <translation>Immagine · %1</translation>
-    </message>
-    <message>
         <source>%1 · not kept for this picture</source>
         <extracomment>A picture&apos;s own cache is not known; the plan&apos;s is shown.</extracomment>
         <translation>%1 · non conservata per questa immagine</translation>
@@ -2359,6 +2347,21 @@
     </message>
 </context>
 <context>
+    <name>heatkv::KeptRuns</name>
+    <message>
+        <source>Running · %1</source>
+        <translation>In corso · %1</translation>
+    </message>
+    <message>
+        <source>Last run · %1</source>
+        <translation>Ultima esecuzione · %1</translation>
+    </message>
+    <message>
+        <source>Picture · %1</source>
+        <translation>Immagine · %1</translation>
+    </message>
+</context>
+<context>
     <name>heatkv::KeysDialog</name>
     <message>
         <source>Keys</source>
@@ -3224,18 +3227,6 @@ Pianificazioni, budget e mappa di calore funzionano come con il modello; non si 
     <message>
         <source>Memory as table</source>
         <translation>Memoria come tabella</translation>
-    </message>
-    <message>
-        <source>Running · %1</source>
-        <translation>In corso · %1</translation>
-    </message>
-    <message>
-        <source>Last run · %1</source>
-        <translation>Ultima esecuzione · %1</translation>
-    </message>
-    <message>
-        <source>Picture · %1</source>
-        <translation>Immagine · %1</translation>
     </message>
 </context>
 <context>

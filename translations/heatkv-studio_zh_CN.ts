@@ -451,18 +451,6 @@
         <translation>计划 · %1</translation>
     </message>
     <message>
-        <source>Running · %1</source>
-        <translation>正在运行 · %1</translation>
-    </message>
-    <message>
-        <source>Last run · %1</source>
-        <translation>上次运行 · %1</translation>
-    </message>
-    <message>
-        <source>Picture · %1</source>
-        <translation>图片 · %1</translation>
-    </message>
-    <message>
         <source>%1 · not kept for this picture</source>
         <extracomment>A picture&apos;s own cache is not known; the plan&apos;s is shown.</extracomment>
         <translation>%1 · 此图片未保留</translation>
@@ -2347,6 +2335,21 @@
     </message>
 </context>
 <context>
+    <name>heatkv::KeptRuns</name>
+    <message>
+        <source>Running · %1</source>
+        <translation>正在运行 · %1</translation>
+    </message>
+    <message>
+        <source>Last run · %1</source>
+        <translation>上次运行 · %1</translation>
+    </message>
+    <message>
+        <source>Picture · %1</source>
+        <translation>图片 · %1</translation>
+    </message>
+</context>
+<context>
     <name>heatkv::KeysDialog</name>
     <message>
         <source>Keys</source>
@@ -3206,18 +3209,6 @@ Schedules, budgets and the heatmap work as with the model itself; nothing can be
     <message>
         <source>Memory as table</source>
         <translation>内存表格</translation>
-    </message>
-    <message>
-        <source>Running · %1</source>
-        <translation>正在运行 · %1</translation>
-    </message>
-    <message>
-        <source>Last run · %1</source>
-        <translation>上次运行 · %1</translation>
-    </message>
-    <message>
-        <source>Picture · %1</source>
-        <translation>图片 · %1</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ std::string MethodSpec::id() const {
 
 MethodSpec parseMethodSpec(std::string_view text) {
   const auto unknown = [](std::string_view what, const char* kind, const std::string& known) {
-    return Error(ErrorKind::Usage, "\"" + std::string(what) + "\" is no " + kind + ".", "They are " + known + ".");
+    return Error(ErrorKind::Usage, "\"" + std::string(what) + "\" is not a " + kind + ".", "They are " + known + ".");
   };
   MethodSpec spec;
   const size_t at = text.find('@');
@@ -24,7 +24,7 @@ MethodSpec parseMethodSpec(std::string_view text) {
   if (method.size() == named.size()) return spec;
   const std::string_view format = named.substr(method.size() + 1);
   const auto dtype = parseDType(format);
-  if (!dtype || *dtype == DType::Auto) throw unknown(format, "format of a cache", "fp32 bf16 int8 fp8");
+  if (!dtype || *dtype == DType::Auto) throw unknown(format, "cache format", "fp32 bf16 int8 fp8");
   spec.format = *dtype;
   return spec;
 }

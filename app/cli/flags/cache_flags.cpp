@@ -35,9 +35,10 @@ CacheSettings CacheFlags::noCache() {
 
 std::optional<Budget> CacheFlags::budget() const {
   if (m_flags.has("budget") && m_flags.has("entries")) {
-    throw Error(ErrorKind::Usage,
-                "--kv-budget and --kv-entries say two things: a share of the bytes, and of the entries.",
-                "Leave one of them out.");
+    throw Error(
+        ErrorKind::Usage,
+        "--kv-budget and --kv-entries cannot be combined: one is a share of the bytes, the other of the entries.",
+        "Leave one of them out.");
   }
   if (m_flags.has("budget")) return parseBudget(m_flags.text("budget"));
   return m_flags.has("entries") ? std::optional(parseBudget(m_flags.text("entries") + std::string(kOfEntries)))

@@ -205,16 +205,11 @@ void Analysis::showSchedule() {
 void Analysis::showContext() {
   const CacheSettings& cache = m_studio.state().document().cache;
   const QString plan = tr("Plan \u00b7 %1").arg(cacheWords(cache.method, QString::fromStdString(cache.budget)));
-  const auto named = [this](const Job& job) {
-    if (m_following) return tr("Running \u00b7 %1").arg(runWords(job));
-    return m_shown == m_kept.last() ? tr("Last run \u00b7 %1").arg(runWords(job))
-                                    : tr("Picture \u00b7 %1").arg(runWords(job));
-  };
   QString run = plan;
   if (m_following && m_kept.last())
-    run = named(m_kept.last()->job);
+    run = m_kept.contextOf(*m_kept.last(), true);
   else if (m_shown)
-    run = named(m_shown->job);
+    run = m_kept.contextOf(*m_shown, false);
   else if (!m_picture.isEmpty())
     //: A picture's own cache is not known; the plan's is shown.
     run = tr("%1 \u00b7 not kept for this picture").arg(plan);

@@ -35,7 +35,7 @@ void KeptRuns::connectRun() {
       m_studio.run().events(), this,
       [this](const RunStarted& run) {
         if (run.job.isCalibration()) return;
-        m_runs.push_back(std::make_shared<KeptRun>(KeptRun{run.job, {}, {}, {}}));
+        m_runs.push_back(std::make_shared<KeptRun>(KeptRun{run.job, {}, {}, {}, {}}));
         forgetOldest();
       },
       [this, painting](const PlanEvent& event) {
@@ -46,6 +46,9 @@ void KeptRuns::connectRun() {
       },
       [this, painting](const ScaleEvent& event) {
         if (painting()) m_runs.back()->cache.add(event);
+      },
+      [this, painting](const MemoryEvent& event) {
+        if (painting()) m_runs.back()->memory.push_back(event);
       },
       [this, painting](const ImageEvent& event) {
         if (painting() && m_studio.settings().get(setting::kKeepHistory))
@@ -70,6 +73,12 @@ void KeptRuns::onStored(const QString& file) {
 
 std::shared_ptr<const KeptRun> KeptRuns::of(const QString& file) const {
   return m_byFile.value(file);
+}
+
+QString KeptRuns::contextOf(const KeptRun& run, bool running) const {
+  const QString words = runWords(run.job);
+  if (running) return tr("Running \u00b7 %1").arg(words);
+  return &run == last().get() ? tr("Last run \u00b7 %1").arg(words) : tr("Picture \u00b7 %1").arg(words);
 }
 
 void KeptRuns::keepPictures(const RunPictures& pictures) {

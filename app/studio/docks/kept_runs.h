@@ -20,8 +20,9 @@ class Studio;
 struct KeptRun {
   Job job;
   CacheRun cache;
-  RunPictures pictures;  ///< of a sweep: none
-  QStringList files;     ///< of its pictures, as they are stored
+  std::vector<MemoryEvent> memory;  ///< by scale
+  RunPictures pictures;             ///< of a sweep: none
+  QStringList files;                ///< of its pictures, as they are stored
 };
 
 class KeptRuns : public QObject {
@@ -32,6 +33,8 @@ class KeptRuns : public QObject {
   std::shared_ptr<const KeptRun> of(const QString& file) const;
   /// The one that runs, else the last one; null before the first.
   std::shared_ptr<const KeptRun> last() const { return m_runs.empty() ? nullptr : m_runs.back(); }
+  /// What the docks say they show: "Last run \u00b7 HeatKV 10 % \u00b7 seed 9".
+  QString contextOf(const KeptRun& run, bool running) const;
   /// What the scales of the last run showed.
   void keepPictures(const RunPictures& pictures);
 

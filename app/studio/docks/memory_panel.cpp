@@ -11,12 +11,6 @@
 #include "widgets/theme.h"
 
 namespace heatkv {
-namespace {
-
-constexpr size_t kMostRuns = 64;
-
-}  // namespace
-
 MemoryPanel::MemoryPanel(Studio& studio, const KeptRuns& kept, QWidget* parent)
     : QWidget(parent), m_kept(kept), m_plot(new MemoryPlot), m_headline(new ElidedLabel) {
   setObjectName(QStringLiteral("memoryPanel"));
@@ -38,19 +32,12 @@ MemoryPanel::MemoryPanel(Studio& studio, const KeptRuns& kept, QWidget* parent)
 void MemoryPanel::connectRun(Studio& studio) {
   listen(
       studio.run().events(), this,
-      [this](const RunStarted& run) {
-        m_running = run.job.isCalibration() ? 0 : run.job.ticket;
-        if (!m_running) return;
-        m_courses[m_running].clear();
-        if (m_courses.size() > kMostRuns) m_courses.erase(m_courses.begin());
-      },
+      [this](const RunStarted& run) { m_running = run.job.isCalibration() ? 0 : run.job.ticket; },
       [this](const PlanEvent&) {
         if (m_running) showRun(m_kept.last().get());
       },
       [this](const MemoryEvent& event) {
-        if (!m_running) return;
-        m_courses[m_running].push_back(event);
-        if (m_shown == m_running) m_plot->add(event);
+        if (m_running && m_shown == m_running) m_plot->add(event);
       },
       [this](const RunEnded&) {
         const quint64 ended = std::exchange(m_running, 0);
@@ -67,11 +54,8 @@ void MemoryPanel::showRun(const KeptRun* run) {
   m_page->setEmpty(!run);
   if (!run) return m_plot->clear();
   m_plot->setPlan(run->cache.plan());
-  for (const MemoryEvent& event : m_courses[m_shown]) m_plot->add(event);
-  const QString words = runWords(run->job);
-  m_page->setContext(m_shown == m_running         ? tr("Running \u00b7 %1").arg(words)
-                     : run == m_kept.last().get() ? tr("Last run \u00b7 %1").arg(words)
-                                                  : tr("Picture \u00b7 %1").arg(words));
+  for (const MemoryEvent& event : run->memory) m_plot->add(event);
+  m_page->setContext(m_kept.contextOf(*run, m_shown == m_running));
 }
 
 }  // namespace heatkv

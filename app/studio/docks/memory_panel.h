@@ -3,8 +3,6 @@
 // The body of the Memory dock: it follows the picture on screen, and its run. Window's thread.
 #pragma once
 
-#include <map>
-
 #include "app/studio/docks/kept_runs.h"
 #include "app/studio/studio.h"
 #include "widgets/plots/memory_plot.h"
@@ -32,8 +30,7 @@ class MemoryPanel : public QWidget {
   MemoryPlot* m_plot;
   ElidedLabel* m_headline;
   PlotPage* m_page;
-  std::map<quint64, std::vector<MemoryEvent>> m_courses;  ///< by the run's ticket
-  quint64 m_running = 0, m_shown = 0;                     ///< tickets; 0: none
+  quint64 m_running = 0, m_shown = 0;  ///< tickets; 0: none
 };
 
 }  // namespace heatkv

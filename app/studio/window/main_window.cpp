@@ -39,7 +39,6 @@ namespace heatkv {
 namespace {
 
 constexpr int kStateVersion = 1, kSettlingMs = 700, kInspectorHeight = 208;
-constexpr const char* kClosedAtFirst = "memoryDock";  ///< opened from the menu
 constexpr QSize kFirstSize(1440, 900), kLeastSize(900, 560);
 
 /// How much larger words are than in the font that the lengths here are made for.
@@ -118,7 +117,7 @@ void MainWindow::makeDocks() {
                [this] { return m_inspector->shownPlot(); },
                [this] { m_inspector->showTable(!m_inspector->tableShown()); }});
   auto* memory = new MemoryPanel(m_studio, *m_kept);
-  QDockWidget* dock = m_docks.add({kClosedAtFirst,
+  QDockWidget* dock = m_docks.add({"memoryDock",
                                    tr("Memory"),
                                    memory,
                                    right,

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The HeatKV Studio authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Muon (Jordan et al. 2024), also for convolutions: each is a matrix of outputs by inputs and taps. That of torch works in bfloat16 on every
+"""Muon (Jordan et al. 2024), also for convolutions: each is a matrix of outputs by inputs and taps. torch's own works in bfloat16 on every
 processor."""
 import math
 
